@@ -50,6 +50,9 @@ it('is judged in a thread of its own; a schema that cannot be used is an answer'
     expect(await ask({ type: 'string', pattern: '^(a+)+$' }, `${'a'.repeat(40)}!`)).toMatchObject({ ok: true })
     expect(await ask({ $ref: 'nowhere' }, 1)).toMatchObject({ ok: false })
     expect(await ask({ type: 7 }, 1)).toMatchObject({ ok: false })
+    // Two at once: the second is begun when the first ends, where nobody would hear it fail.
+    const unsendable = [1, 2].map(() => ask((() => 1) as unknown as Json, 1))
+    expect(await Promise.all(unsendable)).toMatchObject([{ ok: false }, { ok: false }])
     expect(await ask({ type: 'integer' }, 1)).toEqual({ ok: true, value: [] })
   } finally {
     await engine.close()

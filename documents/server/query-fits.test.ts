@@ -13,3 +13,7 @@ it('names the place of what a schema does not know, and what variables lack', ()
   expect(asked('{ order(')).toHaveLength(1)
   expect(asked(`{ ${'a '.repeat(30_000)} }`)).toHaveLength(1)
 })
+
+it('says of a text that is no JSON that it is none, and repeats nothing of it', () => {
+  expect(misfitsOfQuery({ schema, text: 'password=hunter2' })).toEqual([{ path: '', message: 'is not JSON' }])
+})

@@ -14,7 +14,9 @@ const maxErrors = 20
 /** Where a query does not fit its schema, by line and column; then what is wrong with its variables. */
 export function misfitsOfQuery({ schema: text, text: sent }: QueryQuestion): Misfit[] {
   const { schema } = readGraphql(text)
-  const { query, variables } = bodyOf(sent)
+  const body = bodyOf(sent)
+  if (!body) return [{ path: '', message: 'is not JSON' }]
+  const { query, variables } = body
   if (!schema) return []
   try {
     const document = parse(query, { maxTokens })
@@ -29,8 +31,14 @@ export function misfitsOfQuery({ schema: text, text: sent }: QueryQuestion): Mis
   }
 }
 
-function bodyOf(text: string): { query: string; variables: Record<string, unknown> } {
-  const body: unknown = JSON.parse(text)
+/** Undefined: no JSON. The parser's own words quote the text, which may hold a secret and would stand in the log. */
+function bodyOf(text: string): { query: string; variables: Record<string, unknown> } | undefined {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return undefined
+  }
   const { query, variables } = (typeof body === 'object' && body !== null ? body : {}) as { query?: unknown; variables?: unknown }
   return {
     query: typeof query === 'string' ? query : '',

@@ -31,8 +31,8 @@ export interface SearchSource {
   seenBy(caller: Caller): SQL | undefined
   /** The name of what a document is part of, as a column of the row `d`. */
   within?: SQL
-  /** The address of its page. */
-  path(found: SearchedDocument): string
+  /** The address of its page, which may mark what was `asked` for. */
+  path(found: SearchedDocument, asked: string): string
 }
 
 /** What a module does while the server runs. Everything but its routes happens only where the module is on. */

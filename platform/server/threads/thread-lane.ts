@@ -108,7 +108,13 @@ export function threadLane<Job, Answer>(options: LaneOptions): ThreadLane<Job, A
     worker.ref()
     lastId += 1
     running = { id: lastId, waiting, timer: setTimeout(expired, waiting.limitMs, waiting.limitMs) }
-    worker.postMessage({ id: lastId, job: waiting.job }, waiting.transfer ?? [])
+    try {
+      worker.postMessage({ id: lastId, job: waiting.job }, waiting.transfer ?? [])
+    } catch (error) {
+      // What cannot be handed over costs its asker the answer, not the next one theirs: here there may be nobody above to hear it.
+      const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+      settle({ kind: 'threw', failure: message, stack, tooDeep: error instanceof RangeError })
+    }
   }
 
   return {

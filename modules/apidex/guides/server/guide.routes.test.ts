@@ -42,7 +42,7 @@ describe('the guides that come with the portal', () => {
   })
 
   it('are found by their words', async () => {
-    expect((await foundFor('Retry-After')).map(({ path }) => path)).toContain('/pages/guides/call?language=en-GB')
+    expect((await foundFor('Retry-After')).map(({ path }) => path)).toContain('/pages/guides/call?language=en-GB&q=Retry-After')
   })
 })
 
@@ -69,8 +69,9 @@ describe('a page', () => {
     await write(root, 'Wolpertinger', { version: 1 })
     expect(await read(root)).toMatchObject({ published: 1, hasDraft: false })
     expect(await foundFor('Wolpertinger')).toHaveLength(1)
+    const { updatedAt } = await read(root)
     await write(root, 'Jackalope', { version: 2, publish: false })
-    expect((await read(root)).title).toBe('Wolpertinger')
+    expect(await read(root)).toMatchObject({ title: 'Wolpertinger', updatedAt })
     expect((await read(root, 'admin', { language: 'en-GB', draft: 'true' })).title).toBe('Jackalope')
     expect(await foundFor('Jackalope')).toEqual([])
   })
@@ -139,4 +140,9 @@ it('an entry of the menu does not go below itself, nor two below each other', as
   expect(await below(one.id, 'One', one.id)).toMatchObject({ status: 422, problem: { details: [{ path: 'parentId', code: 'circle' }] } })
   const moves = await Promise.all([below(one.id, 'One', two.id), below(two.id, 'Two', one.id)])
   expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const [three, four] = [await create('Three', one.id), await create('Four')]
+  const five = await create('Five', four.id)
+  const top = moves[0]?.status === 200 ? two : one
+  const apart = await Promise.all([below(top.id, 'Top', five.id), below(four.id, 'Four', three.id)])
+  expect(apart.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })

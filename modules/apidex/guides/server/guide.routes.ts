@@ -39,6 +39,8 @@ export const guideRoutes = ({ database, clock, audit }: Services): Route[] => {
     const markdown = isDraft ? (text.draftMarkdown ?? '') : text.markdown
     const linked = mayWrite ? linkedPages(markdown) : []
     const there = await guideStore(db).published(linked)
+    // A draft changes nothing of what readers are told.
+    const publication = isDraft ? undefined : await guideStore(db).version(text.id, text.published)
     return {
       title: isDraft ? (text.draftTitle ?? '') : text.title,
       markdown,
@@ -47,7 +49,7 @@ export const guideRoutes = ({ database, clock, audit }: Services): Route[] => {
       published: text.published,
       version: text.version,
       hasDraft: mayWrite && text.draftMarkdown !== null,
-      updatedAt: text.updatedAt.toISOString(),
+      updatedAt: (publication?.publishedAt ?? text.updatedAt).toISOString(),
       brokenLinks: linked.filter((path) => !there.includes(path)).map((path) => `/pages/${path}`),
     }
   }

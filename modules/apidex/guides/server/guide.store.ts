@@ -104,8 +104,8 @@ export const guideStore = (db: Db) => ({
 export const guideSearch: SearchSource = {
   kind: 'page',
   seenBy: () => sql`true`,
-  path: ({ id }) => {
+  path: ({ id }, q) => {
     const [path = '', language = ''] = id.split('@')
-    return `/pages/${path}?language=${language}`
+    return `/pages/${path}?${new URLSearchParams({ language, q })}`
   },
 }

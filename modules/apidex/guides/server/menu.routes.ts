@@ -22,6 +22,9 @@ const valuesOf = ({
   position: order,
 })
 
+/** All of them are read at once, and shown beside each page. */
+const mostEntries = 1000
+
 const noParent = (code: string, message: string) => invalid({ path: 'parentId', code, message })
 
 export const menuRoutes = ({ database, clock, audit }: Services): Route[] => {
@@ -34,6 +37,9 @@ export const menuRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(menuItems.create, ({ body, actor }) =>
       database.transaction(async (tx) => {
+        await menuStore(tx).holdTree()
+        if ((await menuStore(tx).count()) >= mostEntries)
+          throw invalid({ path: '', code: 'tooMany', message: `The menu has ${mostEntries} entries, which is the most.` })
         await holdParent(tx, body.parentId)
         const item = await menuStore(tx).create(valuesOf(body), clock.now())
         await audit(tx, actor, { entityType: 'menuItem', entityId: item.id, entityName: item.name, action: 'create' })
@@ -43,7 +49,8 @@ export const menuRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(menuItems.change, ({ params, body, actor }) =>
       database.transaction(async (tx) => {
-        // Two moves at once could make a circle that neither of them is: they follow each other.
+        // Moves at once could make a circle that none of them is, also further up: they follow each other.
+        await menuStore(tx).holdTree()
         const below = [params.id, ...(body.parentId ? [body.parentId] : [])].toSorted()
         for (const id of below)
           if (!(await menuStore(tx).hold(id)) && id !== params.id) throw noParent('notFound', 'There is no such entry.')

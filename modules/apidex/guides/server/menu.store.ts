@@ -30,6 +30,11 @@ export const menuStore = (db: Db) => ({
     return rows.flatMap((row) => (row.parentId === null ? (items.get(row.id) ?? []) : []))
   },
 
+  /** Keeps others from moving or adding entries until the transaction ends: whether a circle comes of a move depends on all of them. */
+  async holdTree(): Promise<void> {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('menu tree', 0))`)
+  },
+
   hold: (id: string, to?: 'change' | 'remove' | 'refer') => hold(db, menuItem, id, to),
   count: () => db.$count(menuItem),
 

@@ -37,7 +37,10 @@ function rangesOf(root: Node, words: readonly string[]): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const found: Range[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.textContent?.toLowerCase() ?? ''
+    const written = node.textContent ?? ''
+    const lower = written.toLowerCase()
+    // A few letters (İ) become longer in lower case, and places in them would lie behind the text's end.
+    const text = lower.length === written.length ? lower : written
     for (const word of words)
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
         const range = document.createRange()

@@ -74,6 +74,18 @@ export const contentStore = (db: Db) => {
       return new Map(rows.map(({ name, view }) => [name, (JSON.parse(view) as SchemaView).schema]))
     },
 
+    /** The same with their size, unless they are larger together: undefined, and none of them is read. */
+    async schemasWithin(id: string, names: string[], mostBytes: number): Promise<{ found: Map<string, Json>; bytes: number } | undefined> {
+      const rows = await rowsOf(
+        db,
+        z.strictObject({ name: z.string(), bytes: z.number(), view: z.nullable(z.string()) }),
+        sql`select x.name, octet_length(x.view) as bytes, case when sum(octet_length(x.view)) over () <= ${mostBytes}::bigint then x.view end as view
+          from spec_schema x where x.spec_id = ${id} and x.name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`,
+      )
+      const found = rows.flatMap(({ name, view }) => (view === null ? [] : [[name, (JSON.parse(view) as SchemaView).schema] as const]))
+      return found.length < rows.length ? undefined : { found: new Map(found), bytes: rows.reduce((sum, row) => sum + row.bytes, 0) }
+    },
+
     overview: (caller: Caller | undefined, id: string) =>
       one(
         stored,

@@ -1,5 +1,6 @@
 import type { ContentView, Json, OperationView } from '@portico/documents/contract/operation-view.rules.ts'
 import type { SpecEngine } from '@portico/documents/server/engine.ts'
+import { AppError } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { contentStore } from '../../specs/server/content.store.ts'
@@ -8,6 +9,8 @@ import { documentedAnswer, documentedContent, isJsonType } from '../tryit.rules.
 
 const mostSchemas = 500
 const mostRounds = 12
+/** Of all schemas together: they are read and handed over by the thread that answers everybody. */
+const mostSchemaBytes = 1_000_000
 /** Longer ones are shown and not judged. */
 const judgedCharacters = 2_000_000
 
@@ -31,6 +34,11 @@ interface Asking {
   caller: Caller
 }
 
+/** The call was made: what came of it shows, whether or not there is a turn to judge it. */
+function tooBusy(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error
+}
+
 /** Whether what was sent and what came back are as the document has it; null where nothing is known. */
 export async function fitsOf(
   { db, engine, caller }: Asking,
@@ -42,15 +50,15 @@ export async function fitsOf(
   const view = stored && (JSON.parse(stored.text) as OperationView)
   if (head && view?.kind === 'graph' && call.sent) {
     const schema = await contents.document(specId)
-    const outcome = schema === undefined ? undefined : await engine.queryFits({ schema, text: call.sent.text }, caller.id)
+    const outcome = schema === undefined ? undefined : await engine.queryFits({ schema, text: call.sent.text }, caller.id).catch(tooBusy)
     return { fit: null, bodyFit: { status: null, ...told(outcome?.ok ? outcome.value : undefined) } }
   }
   if (!head || view?.kind !== 'http') return { fit: null, bodyFit: null }
   /** Undefined: cannot be judged. */
   const misfits = async (schema: Json, text: string | undefined, direction: 'request' | 'response') => {
     if (text === undefined || text.length > judgedCharacters) return undefined
-    const schemas = await schemasOf(schema, view.schemas, (names) => contents.schemas(specId, names))
-    const outcome = schemas && (await engine.fits({ format: head.format, direction, schema, schemas, text }, caller.id))
+    const schemas = await schemasOf(schema, view.schemas, (names, mostBytes) => contents.schemasWithin(specId, names, mostBytes))
+    const outcome = schemas && (await engine.fits({ format: head.format, direction, schema, schemas, text }, caller.id).catch(tooBusy))
     return outcome?.ok ? outcome.value : undefined
   }
   const judged = async (
@@ -82,22 +90,25 @@ const told = (faults: Fit['faults'] | undefined): Omit<Fit, 'status'> => ({
   faults: faults ?? [],
 })
 
-/** All schemas that one leads to, by the names that it calls them; undefined when they are too many. */
+/** All schemas that one leads to, by the names that it calls them; undefined when they are too many or too large. */
 async function schemasOf(
   schema: Json,
   known: Readonly<Record<string, Json>>,
-  read: (names: string[]) => Promise<ReadonlyMap<string, Json>>,
+  read: (names: string[], mostBytes: number) => Promise<{ found: ReadonlyMap<string, Json>; bytes: number } | undefined>,
 ): Promise<Record<string, Json> | undefined> {
   const found = new Map<string, Json>()
+  let room = mostSchemaBytes
   let open: Json[] = [schema]
   for (let round = 0; round < mostRounds; round += 1) {
     const names = [...new Set(open.flatMap((one) => [...refsIn(one)]))].filter((name) => !found.has(name))
     if (names.length === 0) return Object.fromEntries(found)
     if (found.size + names.length > mostSchemas) return undefined
     const missing = names.filter((name) => !Object.hasOwn(known, name))
-    const stored = missing.length > 0 ? await read(missing) : new Map<string, Json>()
+    const stored = await read(missing, room)
+    if (!stored) return undefined
+    room -= stored.bytes
     // What is nowhere to be found lets everything through.
-    open = names.map((name) => known[name] ?? stored.get(name) ?? true)
+    open = names.map((name) => (Object.hasOwn(known, name) ? known[name] : stored.found.get(name)) ?? true)
     for (const [at, name] of names.entries()) found.set(name, open[at] ?? true)
   }
   return undefined

@@ -124,6 +124,9 @@ async function read(body: Readable, encoding: string, signal: AbortSignal): Prom
       sizeBytes += chunk.length
       if (sizeBytes > bodyLimitBytes) break
     }
+  } catch (error) {
+    // Answers without a body (to HEAD, 304) name the packing that a body would have had.
+    if (decoder?.bytesWritten !== 0 || !body.readableEnded) throw error
   } finally {
     signal.removeEventListener('abort', stop)
     body.on('error', () => {})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { applications } from '@portico/apidex/applications/application.contract.ts'
 import { keys } from '@portico/apidex/applications/key.contract.ts'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
@@ -5,8 +6,11 @@ import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { unavailable } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NewTry, tryIt } from '../tryit.contract.ts'
+import { fitsOf } from './answer-fit.ts'
 import { hostileGateway, onePixel } from './testing/hostile-gateway.ts'
 
 const pet = { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
@@ -242,6 +246,8 @@ describe('an answer', () => {
     expect(await send('/page')).toMatchObject({ bodyEncoding: 'text', body: '<script>alert(1)</script>', contentType: 'text/html' })
     expect(await send('/lies')).toMatchObject({ bodyEncoding: 'base64' })
     expect(await send('/cut')).toMatchObject({ outcome: 'broken', status: 200 })
+    for (const method of ['HEAD', 'GET'])
+      expect(await send('/bare', { method })).toMatchObject({ outcome: 'answered', status: 200, body: '' })
   })
 
   it('is cut at 10 MB, unpacked or not', async () => {
@@ -262,5 +268,39 @@ describe('an answer', () => {
     expect(await fit('/page', 'ok')).toMatchObject({ kind: 'undocumentedType' })
     expect(await fit('/nothing', 'ok')).toMatchObject({ kind: 'undocumentedStatus', status: null })
     expect(await fit('/ok', 'unknown')).toBeNull()
+  })
+
+  it('is held against schemas whatever they are called', async () => {
+    const named = { type: 'object', properties: { toString: { type: 'string' } } }
+    const schemas = {
+      Pet: { ...pet, properties: { ...pet.properties, made: { $ref: '#/components/schemas/constructor' } } },
+      constructor: named,
+    }
+    const { named: product } = await makeProducts(portal, [{ apiproduct: 'named', envId: 'outside' }])
+    const body = { environmentId: 'outside', productId: product.id, spec: { ...document, components: { schemas } } }
+    const made = await portal.call(specs.upload, { as: 'productowner', body })
+    expect((await send('/ok', { operation: { specId: made.id, opId: 'ok' } })).fit).toEqual({ kind: 'fits', status: '200', faults: [] })
+  })
+
+  it('is not held against schemas that are too large to be read at once', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, n) => [`p${n}`, { type: 'string', description: 'x'.repeat(200) }]),
+    )
+    const { large } = await makeProducts(portal, [{ apiproduct: 'large', envId: 'outside' }])
+    const spec = { ...document, components: { schemas: { Pet: { ...pet, properties } } } }
+    const made = await portal.call(specs.upload, { as: 'productowner', body: { environmentId: 'outside', productId: large.id, spec } })
+    expect((await send('/ok', { operation: { specId: made.id, opId: 'ok' } })).fit).toMatchObject({ kind: 'notJudged', status: '200' })
+  })
+
+  it('shows when nobody has the time to judge it: the call was made', async () => {
+    const full = () => Promise.reject(unavailable('Too many documents are being read.'))
+    const asking = {
+      ...{ db: portal.portal.services.database.db, engine: { fits: full, queryFits: full } },
+      caller: { id: randomUUID(), email: 'admin@portico.example', name: 'Admin', roles: ['admin'] } satisfies Caller,
+    }
+    const call = { status: 200, contentType: 'application/json', text: '{"id":7}', sent: undefined }
+    expect(await fitsOf(asking, { specId: outside.specId, opId: 'ok' }, call)).toEqual({
+      ...{ fit: { status: '200', kind: 'notJudged', faults: [] }, bodyFit: null },
+    })
   })
 })

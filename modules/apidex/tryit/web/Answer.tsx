@@ -50,7 +50,9 @@ export function Answer({ answer, sample }: { answer: Tried; sample: SampleReques
       )}
       {answer.truncated && <Banner tone="warn">{t('tryit.truncated')}</Banner>}
       {answer.fit && <FitNote fit={answer.fit} of="answer" />}
-      {answer.bodyFit && answer.bodyFit.kind !== 'fits' && <FitNote fit={answer.bodyFit} of="body" />}
+      {answer.bodyFit && answer.bodyFit.kind !== 'fits' && answer.bodyFit.kind !== 'notJudged' && (
+        <FitNote fit={answer.bodyFit} of="body" />
+      )}
       {status !== null && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -145,6 +145,14 @@ test.each([
   expect(document.querySelector('img[onerror]')).toBeNull()
 })
 
+test('a body that was not judged is not said to be wrong', async () => {
+  answer = answerOf({ bodyFit: { kind: 'notJudged', status: null, faults: [] } })
+  await open()
+  await press('Send')
+  await until(() => expect(text()).toContain('As documented'))
+  expect(text()).not.toContain('The body that was sent')
+})
+
 test('who has no key is led to one; a key without the API says so', async () => {
   keys = []
   await open()

@@ -83,6 +83,14 @@ describe('the search', () => {
     expect(other).toMatchObject({ status: 422, problem: { details: [{ path: 'cursor', code: 'staleCursor' }] } })
   })
 
+  it('goes on page by page with what it took mistyped words for, too', async () => {
+    const first = await find('metre raedings', 'developer', { type: 'operation' })
+    expect(first).toMatchObject({ groups: [{ type: 'operation', count: 30 }], instead: expect.arrayContaining(['readings']) })
+    const second = await find('metre raedings', 'developer', { type: 'operation', cursor: first.cursor ?? '' })
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(30)
+    expect(second.cursor).toBeUndefined()
+  })
+
   it('offers at most ten while somebody types, of more than one kind', async () => {
     const offered = await portal.call(search.suggest, { as: 'admin', query: { enteredText: 'meter' } })
     expect(offered.length).toBeLessThanOrEqual(10)

@@ -17,6 +17,8 @@ interface Found {
   rows: FoundRow[]
   words: string[]
   instead: string[]
+  /** Nothing has the words as they were typed: these are found for words that look like them. */
+  isGuess: boolean
 }
 
 export const searchRoutes = ({ database, searchSources }: CoreServices): Route[] => {
@@ -26,12 +28,12 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
     caller: Caller,
     sources: readonly SearchSource[],
     typed: string,
-    page: { from: number; limit: number },
+    { isGuess, ...page }: { from: number; limit: number; isGuess?: boolean },
   ): Promise<Found> {
     const text = typed.trim()
     const folded = await store.folded(text)
     const words = wordsOf(folded)
-    if (words.length === 0) return { rows: [], words, instead: [] }
+    if (words.length === 0) return { rows: [], words, instead: [], isGuess: false }
     const sameAs = sources.some(({ kind }) => kind === 'term') ? await store.sameAs(folded) : []
     const ask = (alike?: Map<string, string[]>) =>
       store.find(caller, sources, {
@@ -40,19 +42,20 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
         text,
         ...page,
       })
-    const rows = await ask()
+    // The next page is one of what the first page was of.
+    const rows = isGuess ? [] : await ask()
     const shown = [...words, ...sameAs.flatMap(wordsOf)]
-    if (rows.length > 0 || page.from > 0) return { rows, words: shown, instead: [] }
+    if (rows.length > 0 || (page.from > 0 && !isGuess)) return { rows, words: shown, instead: [], isGuess: false }
     // Nothing that the caller may see has these words: perhaps they are mistyped.
     const near = await store.alike(words.filter((word) => word.length >= shortestMistyped))
     const alike = new Map([...near].map(([word, others]) => [word, others.filter((other) => isMistyped(word, other)).slice(0, 3)]))
-    if (![...alike.values()].some((others) => others.length > 0)) return { rows, words: shown, instead: [] }
+    if (![...alike.values()].some((others) => others.length > 0)) return { rows, words: shown, instead: [], isGuess: false }
     const instead = [...alike.values()].flat()
     const guessed = await ask(alike)
-    return { rows: guessed, words: [...shown, ...instead], instead: guessed.length > 0 ? wordsIn(guessed, instead) : [] }
+    return { rows: guessed, words: [...shown, ...instead], instead: guessed.length > 0 ? wordsIn(guessed, instead) : [], isGuess: true }
   }
 
-  const hitOf = (sources: readonly SearchSource[], words: readonly string[], row: FoundRow): SearchHit[] => {
+  const hitOf = (sources: readonly SearchSource[], words: readonly string[], asked: string, row: FoundRow): SearchHit[] => {
     const source = sources.find(({ kind }) => kind === row.kind)
     if (!source) return []
     const { kind: type, id, title, detail, within, environmentId, body } = row
@@ -64,7 +67,7 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
         detail,
         ...(within !== null && { within }),
         snippet: snippetOf(body, words),
-        path: source.path(row),
+        path: source.path(row, asked),
         ...(environmentId !== null && { environmentId }),
       },
     ]
@@ -75,24 +78,27 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
       const { q, type, cursor } = query
       const sources = searchSources().filter(({ kind }) => type === undefined || kind === type)
       const binding = bindingOf(['search', q, type])
-      const from = cursor === undefined ? 0 : Number(readCursor(cursor, binding, 1).values[0]) || 0
+      const [at, guess] = cursor === undefined ? [] : readCursor(cursor, binding, 2).values
+      const from = type === undefined ? 0 : Number(at ?? 0) || 0
       const limit = type === undefined ? ofEach : ofOne
-      const { rows, words, instead } = await find(caller, sources, q, { from: type === undefined ? 0 : from, limit })
+      const { rows, words, instead, isGuess } = await find(caller, sources, q, { from, limit, isGuess: guess === 'guess' })
       const groups = [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, [first]]) => ({ type: kind, count: first?.total ?? 0 }))
       const next = from + limit
       return {
         groups,
-        data: rows.flatMap((row) => hitOf(sources, words, row)),
+        data: rows.flatMap((row) => hitOf(sources, words, instead.length > 0 ? instead.join(' ') : q.trim(), row)),
         instead,
         ...(type !== undefined &&
-          (groups[0]?.count ?? 0) > next && { cursor: writeCursor({ backwards: false, values: [String(next)] }, binding) }),
+          (groups[0]?.count ?? 0) > next && {
+            cursor: writeCursor({ backwards: false, values: [String(next), isGuess ? 'guess' : ''] }, binding),
+          }),
       }
     }),
 
     route(search.suggest, async ({ caller, query }) => {
       const sources = searchSources()
       const { rows, words } = await find(caller, sources, query.enteredText, { from: 0, limit: ofEach })
-      return fairly(rows, suggested).flatMap((row) => hitOf(sources, words, row))
+      return fairly(rows, suggested).flatMap((row) => hitOf(sources, words, query.enteredText.trim(), row))
     }),
   ]
 }

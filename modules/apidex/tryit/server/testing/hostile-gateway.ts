@@ -27,6 +27,7 @@ export async function hostileGateway() {
       response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(60 * 1024 * 1024))),
     packed: (_, response) =>
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync('{"packed":true}')),
+    bare: (_, response) => response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' }).end(),
     image: (_, response) => response.setHeader('content-type', 'image/png').end(onePixel),
     untyped: (_, response) => response.end(Buffer.from([0, 1, 2, 255])),
     page: (_, response) => response.setHeader('content-type', 'text/html').end('<script>alert(1)</script>'),
