@@ -83,6 +83,11 @@ describe('pages for visitors', () => {
     expect((await get('/no-such-page')).status).toBe(404)
   })
 
+  it('link to no other host, whatever the address was', async () => {
+    for (const path of ['//evil.example/x', '/%09/evil.example', '/%5Cevil.example', '/x%3Fy%23z'])
+      expect([path, (await pageAt(path)).match(/href="(\/[/\\\t][^"]*|\/x[?#][^"]*)"/)?.[1]]).toEqual([path, undefined])
+  })
+
   it('are found by their slug, also in a language that has to borrow', async () => {
     await put('page', { Slug: 'about-us', Title: 'About us', Content: '# Hello\n\n**We** are here.' })
     expect(await pageAt('/about-us')).toContain('<strong>We</strong>')
@@ -152,6 +157,10 @@ describe('public products', () => {
     expect(catalogue).toContain('The open-one')
     expect(catalogue).not.toMatch(/not-listed|for-members/)
     expect(runs(await pageAt('/opendata/open-one'))).toEqual([])
+    for (const made of ['no-such-operation', '%00']) {
+      const answer = await get(`/opendata/open-one?op=${made}&lang=nl-NL`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/opendata/open-one?lang=nl-NL'])
+    }
     expect(await pageAt('/opendata?q=nothing-like-it')).toContain('Nothing found')
   })
 

@@ -58,10 +58,13 @@ export function publicSite(services: ExternalServices): PublicSite {
     }
     const specId = card.product.spec?.id
     const opId = query.get('op')
+    const operation = specId === undefined || !canBeAsked(opId) ? undefined : await ports.of(publicOperation)(db, specId, opId)
+    // One that somebody made up, or that is gone: the page is there once, however many of them are asked for.
+    if (opId && !operation) return redirect(linked(view, `/opendata/${name}`))
     return productPage(view, {
       card,
       document: specId === undefined ? undefined : await ports.of(publicDocument)(db, specId),
-      operation: specId === undefined || opId === null ? undefined : await ports.of(publicOperation)(db, specId, opId.slice(0, 200)),
+      operation,
       changelogs: await ports.of(publicChangelogs)(db, card.product.id),
     })
   }
@@ -80,7 +83,7 @@ export function publicSite(services: ExternalServices): PublicSite {
     if (ready) return ready
     const isText = asked.path.endsWith('.md')
     const path = isText ? asked.path.slice(0, -'.md'.length) : asked.path
-    const at = { ...view, path }
+    const at = { ...view, path: addressed(path) }
     // Addresses of the web app win over pages that editors name so, and with it off, nobody answers there.
     const found = asked.app === 'none' || isHome(path) ? await made(at, { ...asked, path }) : undefined
     if (found && 'type' in found) return found
@@ -114,7 +117,7 @@ export function publicSite(services: ExternalServices): PublicSite {
       }
       const target = moved[path]
       if (target !== undefined) return redirect(linked(view, target))
-      return pages.get(`${language.locale} ${asked.signedIn} ${asked.app} ${path}?${searchOf(asked.query)}`, () =>
+      return pages.get(`${language.locale} ${asked.signedIn} ${asked.app} ${path}?${searchOf(path, asked.query)}`, () =>
         answer({ ...asked, path }, view),
       )
     },
@@ -123,6 +126,14 @@ export function publicSite(services: ExternalServices): PublicSite {
 
 const isHome = (path: string): boolean => path === '/dashboard'
 
-/** Only what pages read: anything else in an address makes no page of its own. */
-const searchOf = (query: URLSearchParams): string =>
-  ['q', 'category', 'page', 'op'].map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`).join('&')
+/** The database looks for no text that holds this letter. */
+const canBeAsked = (opId: string | null): opId is string => opId !== null && opId !== '' && opId.length <= 1000 && !opId.includes('\0')
+
+/** As it may stand in a link: what was decoded of an address could lead to another host, or end the path. */
+const addressed = (path: string): string => `/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`
+
+/** Only what the page at this path reads: anything else in an address makes no page of its own. */
+const searchOf = (path: string, query: URLSearchParams): string => {
+  const read = path === '/opendata' ? ['q', 'category', 'page'] : path.startsWith('/opendata/') ? ['op'] : []
+  return read.map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`).join('&')
+}
