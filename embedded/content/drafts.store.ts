@@ -29,7 +29,6 @@ export type Draft = z.infer<typeof draftRow>
 
 const versionRow = z.strictObject({
   version: z.int(),
-  fields: z.record(z.string(), z.unknown()),
   savedAt: z.string(),
   savedBy: z.string(),
 })
@@ -215,7 +214,7 @@ export function contentDrafts(database: Database, clock: Clock) {
       rowsOf(
         db,
         versionRow,
-        sql`select v.version, v.fields, ${iso(sql`v.saved_at`)} as "savedAt", v.saved_by as "savedBy"
+        sql`select v.version, ${iso(sql`v.saved_at`)} as "savedAt", v.saved_by as "savedBy"
           from embedded_content_version v join embedded_content_entry e on e.id = v.entry_id
           where e.document_id = ${documentId} and e.locale = ${locale} order by v.version desc limit ${versionsAtMost}`,
       ),
@@ -225,7 +224,7 @@ export function contentDrafts(database: Database, clock: Clock) {
       const { type, id } = existing(await entryWith(documentId, locale))
       const [old] = await rowsOf(
         db,
-        z.pick(versionRow, { fields: true }),
+        z.strictObject({ fields: z.record(z.string(), z.unknown()) }),
         sql`select fields from embedded_content_version where entry_id = ${id} and version = ${from}`,
       )
       return save({ type, documentId, locale, fields: existing(old).fields, version, by })

@@ -39,10 +39,11 @@ describe('Drafts of content', () => {
     await drafts.save({ type: 'page', documentId, locale: 'en-GB', fields: { Slug: 'versions', Title: 'Two' }, version, by })
     await drafts.restore(documentId, 'en-GB', 1, { version: 2, by: 'other@portico.example' })
     expect(await drafts.versions(documentId, 'en-GB')).toMatchObject([
-      { version: 3, fields: { Title: 'One' }, savedBy: 'other@portico.example' },
-      { version: 2, fields: { Title: 'Two' }, savedBy: by },
-      { version: 1, fields: { Title: 'One' } },
+      { version: 3, savedBy: 'other@portico.example' },
+      { version: 2, savedBy: by },
+      { version: 1 },
     ])
+    expect(await drafts.draft(documentId, 'en-GB')).toMatchObject({ fields: { Title: 'One' } })
     await expect(drafts.restore(documentId, 'en-GB', 99, { version: 3, by })).rejects.toMatchObject({ statusCode: 404 })
   })
 
@@ -128,6 +129,7 @@ describe('Drafts of content', () => {
     [{ Slug: 'x', Title: 7 }, 'Title', 'invalidFormat'],
     [{ Slug: 'x'.repeat(201) }, 'Slug', 'maxLength'],
     [{ Slug: 'a\u0000b' }, 'Slug', 'invalidFormat'],
+    [{ Slug: 'a', Title: '\ud800' }, 'Title', 'invalidFormat'],
     [{ Slug: 'x', Blocks: [{ __component: 'blocks.nope' }] }, 'Blocks.0.__component', 'invalidFormat'],
     [{ Slug: 'x', Blocks: [{ __component: 'blocks.text', Title: 'x' }] }, 'Blocks.0.Title', 'unknownField'],
     [
@@ -139,6 +141,18 @@ describe('Drafts of content', () => {
     await expect(the().drafts.save({ type: 'page', locale: 'en-GB', fields, by })).rejects.toMatchObject({
       statusCode: 422,
       details: [{ path, code }],
+    })
+  })
+
+  it.each([
+    [['a\u0000'], 'Exclude.0'],
+    [{ a: '\ud800' }, 'Exclude'],
+    [[['/']], 'Exclude.0'],
+  ])('of a widget that shows not at %j neither', async (Exclude, path) => {
+    const fields = { Name: 'x', Path: '*', Location: 'top', Exclude }
+    await expect(the().drafts.save({ type: 'widget', locale: 'en-GB', fields, by })).rejects.toMatchObject({
+      statusCode: 422,
+      details: [{ path, code: 'invalidFormat' }],
     })
   })
 })
