@@ -1,6 +1,7 @@
 import { apiProducts, environments } from '@portico/apidex/contract.ts'
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { languages } from '@portico/core/settings/language.contract.ts'
 import { contentEditing } from '@portico/external/content/content.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentType } from '../../content/content-kinds.contract.ts'
@@ -73,6 +74,21 @@ describe('pages for visitors', () => {
     expect(html).toContain('hreflang="nl-NL"')
     expect(html).toContain('href="/dashboard?lang=ar-SA"')
     expect(await pageAt('/opendata?lang=xx-XX')).toContain('<html lang="en-GB"')
+  })
+
+  it('speak as admins left it: without a language that is off, and in other words', async () => {
+    const text = { id: 'nl-NL', key: 'site.catalogue' }
+    await portal.call(languages.override, { as: 'admin', params: text, body: { text: 'Onze <b>gegevens</b>' } })
+    await portal.call(languages.change, { as: 'admin', params: { id: 'fr-FR' }, body: { active: false } })
+    portal.clock.advance(60_000)
+    const html = await pageAt('/opendata?lang=nl-NL')
+    expect(html).toContain('Onze &lt;b&gt;gegevens&lt;/b&gt;')
+    expect(html).not.toContain('fr-FR')
+    expect(await pageAt('/opendata?lang=fr-FR')).toContain('<html lang="en-GB"')
+    await portal.call(languages.restore, { as: 'admin', params: text })
+    await portal.call(languages.change, { as: 'admin', params: { id: 'fr-FR' }, body: { active: true } })
+    portal.clock.advance(60_000)
+    expect(await pageAt('/opendata?lang=fr-FR')).toContain('<html lang="fr-FR"')
   })
 
   it('old addresses lead to the batch page, and unknown ones to a page that says so', async () => {

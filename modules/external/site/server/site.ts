@@ -11,7 +11,7 @@ import { pageOf, sheetOf } from './frame.ts'
 import { keptPages } from './kept-pages.ts'
 import { draftPage, previewAt } from './preview.ts'
 import { productPage } from './product.page.ts'
-import { languagesOf } from './texts.ts'
+import { liveLanguages } from './texts.ts'
 import { linked, type Made, type View } from './view.ts'
 
 /** Old addresses of pages. */
@@ -25,14 +25,12 @@ const withDashboard = ['InternalDeveloperPortal', 'Portfolio', 'DataDictionary',
 /** The pages that visitors see, written on the server whole: they need no script, hold nothing of the visitor, and may be kept by anybody. */
 export function publicSite(services: ExternalServices): PublicSite {
   const { brand, ports, modules, publicUrl, clock } = services
-  const languages = languagesOf(brand.locales, services.log)
+  const spoken = liveLanguages(brand.locales, services.live, services.log)
   const sheet = sheetOf(brand)
   const contents = contentsOf(services)
   const catalogue: Catalogue = catalogueOf(services)
   const pages = keptPages(clock)
   const hasDashboard = withDashboard.some((name) => modules.has(name))
-  const [first] = languages.values()
-  if (!first) throw new Error(`The brand ${brand.id} offers no language.`)
 
   async function made(view: View, asked: PublicAsked): Promise<Made | PublicPage | undefined> {
     const { path, query } = asked
@@ -99,8 +97,10 @@ export function publicSite(services: ExternalServices): PublicSite {
       const path = asked.path === '/' ? '/dashboard' : asked.path.replace(/(?<=.)\/+$/, '')
       if (asked.app === 'on' && !isHome(path)) return undefined
       if (isHome(path) && hasDashboard && (asked.signedIn || asked.query.has('signIn'))) return undefined
-      const wished = asked.query.get('lang') ?? ''
-      const language = languages.get(wished) ?? first
+      const languages = await spoken()
+      const [first] = languages.values()
+      const language = languages.get(asked.query.get('lang') ?? '') ?? first
+      if (!language) throw new Error(`The brand ${brand.id} offers no language.`)
       const view: View = {
         brand,
         languages: [...languages.values()],
