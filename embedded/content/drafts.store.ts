@@ -61,13 +61,16 @@ export function contentDrafts(database: Database, clock: Clock) {
   async function save({ type: name, documentId: given, locale, fields: sent, version, by }: Saving): Promise<Draft> {
     if (!isLocale(locale)) throw invalid({ path: 'locale', code: 'invalidFormat', message: 'A locale is a language tag, such as en-GB.' })
     const type = typeNamed(name)
-    const fields = checkedFields(type, sent)
     return named(type, () =>
       database.transaction(async (tx) => {
         const documentId = given ?? (type.single ? await onlyOf(tx, type) : undefined) ?? newDocumentId()
         const entries = await held(tx, documentId)
-        if (given !== undefined && entries[0]?.type !== name) throw notFound()
         const entry = entries.find((one) => one.locale === locale)
+        const [first] = entries
+        // Whoever begins a translation says nothing of what all of them have in common.
+        const common = entry || !first ? {} : sharedOf(type, first.fields)
+        const fields = checkedFields(type, typeof sent === 'object' && !Array.isArray(sent) && sent ? { ...common, ...sent } : sent)
+        if (given !== undefined && first?.type !== name) throw notFound()
         if (version !== entry?.version) throw outdated()
         const saved = await write(tx, { type, documentId, locale, fields, by, entry })
         for (const other of entries) {

@@ -108,6 +108,19 @@ describe('Drafts of content', () => {
     expect(await drafts.publishDue()).toBe(0)
   })
 
+  it('of a new translation keep what all have in common, where it says nothing of it', async () => {
+    const { put, drafts } = the()
+    const common = { Name: 'tariffs', Listed: true, ContactEmail: 'help@portico.example' }
+    const documentId = await put('product', 'en-GB', { ...common, Title: 'Tariffs' })
+    const made = await drafts.save({ type: 'product', documentId, locale: 'nl-NL', fields: { Title: 'Tarieven' }, by })
+    expect(made.fields).toMatchObject({ ...common, Title: 'Tarieven' })
+    await drafts.publish(documentId, 'nl-NL', made.version)
+    expect(await drafts.draft(documentId, 'en-GB')).toMatchObject({ fields: { ...common, Title: 'Tariffs' }, version: 1 })
+    // Said to be empty it is, everywhere.
+    await drafts.save({ type: 'product', documentId, locale: 'de-DE', fields: { Title: 'Tarife', ContactEmail: null }, by })
+    expect(await drafts.draft(documentId, 'en-GB')).toMatchObject({ fields: { Listed: true, ContactEmail: null } })
+  })
+
   it('are listed for editors by document, with the state of each translation', async () => {
     const { put, drafts, database } = the()
     const id = await put('widget', 'en-GB', { Name: 'Notice', Path: '*', Location: 'top' })

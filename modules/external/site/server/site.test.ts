@@ -1,7 +1,7 @@
 import { apiProducts, environments } from '@portico/apidex/contract.ts'
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { languages } from '@portico/core/settings/language.contract.ts'
+import { languages } from '@portico/core/contract.ts'
 import { contentEditing } from '@portico/external/content/content.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentType } from '../../content/content-kinds.contract.ts'
