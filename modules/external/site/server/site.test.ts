@@ -160,7 +160,7 @@ describe('public products', () => {
     await product('not-listed')
     await product('for-members', { visibility: 'signedIn' })
     for (const Name of ['open-one', 'for-members'])
-      await put('product', { Name, Listed: true, Title: `The ${Name}`, Summary: hostile.text })
+      await put('product', { Name, Listed: true, Title: `The ${Name}\u000b`, Summary: hostile.text })
     await put('product', { Name: 'not-listed', Listed: false })
     const states = async () => {
       portal.clock.advance(60_000)
@@ -172,6 +172,7 @@ describe('public products', () => {
     const catalogue = await pageAt('/opendata')
     expect(catalogue).toContain('The open-one')
     expect(catalogue).not.toMatch(/not-listed|for-members/)
+    expect(await pageAt('/feed.xml')).toContain('<title>The open-one</title>')
     expect(runs(await pageAt('/opendata/open-one'))).toEqual([])
     for (const made of ['no-such-operation', '%00']) {
       const answer = await get(`/opendata/open-one?op=${made}&lang=nl-NL`)
