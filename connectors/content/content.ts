@@ -4,7 +4,7 @@ import { ContentFailure, type Operation } from './failure.ts'
 import { type Kept, type KeptOptions, keptAnswers } from './kept.ts'
 import { type Answered, filled, hasGaps } from './locales.rules.ts'
 import { homepageOf, pageOf, productOf, widgetOf } from './reading.ts'
-import { type ContentAddress, NoAnswer, readJson } from './transport.ts'
+import { type ContentAddress, NoAnswer, readJson, TooLarge } from './transport.ts'
 
 export interface ContentOptions extends ContentAddress, Omit<KeptOptions, 'clock'> {
   clock: Clock
@@ -25,7 +25,9 @@ export type ContentService = ReturnType<typeof contentService>
 
 const nested = 'deepPopulate=nested'
 const pageSize = 100
-const pagesAtMost = 60
+/** Of documents with long texts: so many stay below what is read at once. */
+const smallPageSize = 10
+const rowsAtMost = 6_000
 
 export function contentService(options: ContentOptions) {
   const kept = keptAnswers(options)
@@ -44,7 +46,7 @@ export function contentService(options: ContentOptions) {
         return value
       } catch (error) {
         lastFailure ??= options.clock.now()
-        if (error instanceof NoAnswer) throw new ContentFailure(operation, error.message, error.cause)
+        if (error instanceof NoAnswer) throw new ContentFailure(operation, error.message, error instanceof TooLarge ? error : error.cause)
         throw error
       }
     })
@@ -75,10 +77,10 @@ export function contentService(options: ContentOptions) {
     return together(answers, found && make(found.document, found.borrowed))
   }
 
-  async function all(operation: Operation, plural: string, filter: string, locale: string): Promise<Kept<Answered[]>[]> {
+  async function all(operation: Operation, plural: string, filter: string, locale: string, from?: number): Promise<Kept<Answered[]>[]> {
     const answers: Kept<Answered[]>[] = []
-    let size = filter ? undefined : pageSize
-    for (let page = 1; page <= pagesAtMost; page += 1) {
+    let size = from
+    for (let page = 1; size === undefined || (page - 1) * size < rowsAtMost; page += 1) {
       // The first page of a search is asked for as the specification has it, the others in the size in which that came.
       const paging = size === undefined ? '' : `&pagination[page]=${page}&pagination[pageSize]=${size}`
       const path = `/api/${plural}?${filter}${filter && '&'}locale=${encodeURIComponent(locale)}${paging}`
@@ -88,6 +90,21 @@ export function contentService(options: ContentOptions) {
       size = answer.value.size
     }
     return answers
+  }
+
+  /** Types of which a hundred documents are too much at once. */
+  const large = new Set<string>()
+  /** Every document of a type, in smaller parts where it has to be. */
+  async function every(operation: Operation, plural: string, fields: string, locale: string): Promise<Kept<Answered[]>[]> {
+    if (!large.has(plural)) {
+      const answers = await all(operation, plural, fields, locale, pageSize).catch((error: unknown) => {
+        if (!isTooLarge(error)) throw error
+      })
+      // What was kept from before it grew stands in for it, and would for ever.
+      if (answers && !answers.some(({ failure }) => isTooLarge(failure))) return answers
+      large.add(plural)
+    }
+    return all(operation, plural, fields, locale, smallPageSize)
   }
 
   return {
@@ -108,7 +125,7 @@ export function contentService(options: ContentOptions) {
 
     /** The slugs of all pages, each once: whether there is a page somebody made up is known without asking for it. */
     async slugs(locales: readonly string[]): Promise<Content<ReadonlySet<string>>> {
-      const answers = (await Promise.all(locales.map((locale) => all('searchPages', 'pages', '', locale)))).flat()
+      const answers = (await Promise.all(locales.map((locale) => every('searchPages', 'pages', 'fields[0]=Slug', locale)))).flat()
       const slugs = answers.flatMap(({ value }) => value).flatMap(({ Slug }) => (typeof Slug === 'string' && Slug !== '' ? [Slug] : []))
       return together(answers, new Set(slugs))
     },
@@ -129,7 +146,7 @@ export function contentService(options: ContentOptions) {
 
     /** Every product that the content service knows, listed or not. */
     async searchProducts(locales: readonly string[]): Promise<Content<ContentProduct[]>> {
-      const answers = (await Promise.all(locales.map((locale) => all('searchProducts', 'products', '', locale)))).flat()
+      const answers = (await Promise.all(locales.map((locale) => every('searchProducts', 'products', '', locale)))).flat()
       const translations = Map.groupBy(
         answers.flatMap(({ value }) => value),
         (row) => idOf(row) ?? '',
@@ -164,6 +181,8 @@ function together<Value>(answers: readonly Kept<unknown>[], value: Value): Conte
   return { value, readAt, ...(failure && { failure }) }
 }
 
+const isTooLarge = (error: unknown): boolean => error instanceof ContentFailure && error.cause instanceof TooLarge
+
 /** A service that does not know `deepPopulate` leaves blocks out without a word: its pages would look empty. */
 const hasBlocks = (document: Answered): boolean => Array.isArray(document.Blocks)
 
@@ -181,7 +200,7 @@ function listIn(body: unknown): { rows: Answered[]; pages: number; size: number 
   const meta = isObject(body) && isObject(body.meta) && isObject(body.meta.pagination) ? body.meta.pagination : {}
   const { pageCount, pageSize: size } = meta
   // Without either nobody could ask for the next page.
-  const isPaged = typeof pageCount === 'number' && typeof size === 'number' && size > 0
+  const isPaged = typeof pageCount === 'number' && typeof size === 'number' && size >= 1
   return { rows: data.filter(isObject), ...(isPaged ? { pages: pageCount, size } : { pages: 1, size: pageSize }) }
 }
 

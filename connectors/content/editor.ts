@@ -17,7 +17,6 @@ export interface ContentDraft {
 
 export interface ContentVersion {
   version: number
-  fields: Record<string, unknown>
   savedAt: string
   savedBy: string
 }

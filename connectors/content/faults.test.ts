@@ -21,11 +21,11 @@ describe('A content service that fails', () => {
   beforeEach(() => {
     asked = 0
   })
-  const client = () =>
+  const client = (timeoutMs = 200) =>
     contentService({
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       key: 'secret-key',
-      timeoutMs: 200,
+      timeoutMs,
       clock: { now: () => now },
     })
   const later = (ms: number) => (now = new Date(now.getTime() + ms))
@@ -73,6 +73,23 @@ describe('A content service that fails', () => {
       await expect(fresh.widget('a', ['en'])).rejects.toMatchObject({ message: 'Error fetching widget by id' })
     },
   )
+
+  it('that has more to say than is read at once is asked for less, also when it grew', async () => {
+    let length = 10
+    answer = (res) => {
+      const { searchParams } = new URL(res.req.url ?? '', 'http://content')
+      const [page, pageSize] = [Number(searchParams.get('pagination[page]')), Number(searchParams.get('pagination[pageSize]'))]
+      const all = Array.from({ length: 12 }, (_, at) => ({ documentId: `p${at}`, Name: `p${at}`, SampleData: 'x'.repeat(length) }))
+      const pagination = { page, pageSize, pageCount: Math.ceil(all.length / pageSize) }
+      json({ data: all.slice((page - 1) * pageSize, page * pageSize), meta: { pagination } })(res)
+    }
+    const service = client(10_000)
+    expect((await service.searchProducts(['en'])).value).toHaveLength(12)
+    length = 600_000
+    later(3_600_000)
+    const { value, failure } = await service.searchProducts(['en'])
+    expect([value.length, value[11]?.SampleData?.length, failure]).toEqual([12, length, undefined])
+  })
 
   it('has a message for each of the searches too', async () => {
     answer = (res) => res.destroy()

@@ -151,7 +151,8 @@ function hrefOf(value: unknown): string | undefined {
 }
 
 const isSlug = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+/** Half a letter would break the page that it stands in. */
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.toWellFormed() : null)
 const lengthOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : null)
 const objects = (value: unknown): Answered[] =>
   Array.isArray(value) ? value.filter((one): one is Answered => typeof one === 'object' && one !== null && !Array.isArray(one)) : []

@@ -8,12 +8,14 @@ export interface ContentAddress {
   timeoutMs?: number
 }
 
-/** Pages of thousands of words have under 200 kB; whoever sends more than this sends no page. */
-const answerLimitBytes = 2 * 1024 * 1024
+/** A page that an editor may save has 2 MB at most, and a little more once its parts are numbered; whoever sends more than this sends no page. */
+const answerLimitBytes = 6 * 1024 * 1024
 const defaultTimeoutMs = 5_000
 
 /** Why there is no answer, in words for admins and the log. */
 export class NoAnswer extends Error {}
+/** There is one, and it is larger than what is read. */
+export class TooLarge extends NoAnswer {}
 
 const agent = new Agent({ connections: 16, pipelining: 1, connect: { timeout: defaultTimeoutMs } })
 
@@ -55,7 +57,7 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   // Leaving the loop early closes the connection.
   for await (const chunk of body) {
     sizeBytes += chunk.length
-    if (sizeBytes > answerLimitBytes) throw new NoAnswer('The content service sends an answer that is too large')
+    if (sizeBytes > answerLimitBytes) throw new TooLarge('The content service sends an answer that is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

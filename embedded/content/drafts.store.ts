@@ -29,7 +29,6 @@ export type Draft = z.infer<typeof draftRow>
 
 const versionRow = z.strictObject({
   version: z.int(),
-  fields: z.record(z.string(), z.unknown()),
   savedAt: z.string(),
   savedBy: z.string(),
 })
@@ -62,13 +61,16 @@ export function contentDrafts(database: Database, clock: Clock) {
   async function save({ type: name, documentId: given, locale, fields: sent, version, by }: Saving): Promise<Draft> {
     if (!isLocale(locale)) throw invalid({ path: 'locale', code: 'invalidFormat', message: 'A locale is a language tag, such as en-GB.' })
     const type = typeNamed(name)
-    const fields = checkedFields(type, sent)
     return named(type, () =>
       database.transaction(async (tx) => {
         const documentId = given ?? (type.single ? await onlyOf(tx, type) : undefined) ?? newDocumentId()
         const entries = await held(tx, documentId)
-        if (given !== undefined && entries[0]?.type !== name) throw notFound()
         const entry = entries.find((one) => one.locale === locale)
+        const [first] = entries
+        // Whoever begins a translation says nothing of what all of them have in common.
+        const common = entry || !first ? {} : sharedOf(type, first.fields)
+        const fields = checkedFields(type, typeof sent === 'object' && !Array.isArray(sent) && sent ? { ...common, ...sent } : sent)
+        if (given !== undefined && first?.type !== name) throw notFound()
         if (version !== entry?.version) throw outdated()
         const saved = await write(tx, { type, documentId, locale, fields, by, entry })
         for (const other of entries) {
@@ -215,7 +217,7 @@ export function contentDrafts(database: Database, clock: Clock) {
       rowsOf(
         db,
         versionRow,
-        sql`select v.version, v.fields, ${iso(sql`v.saved_at`)} as "savedAt", v.saved_by as "savedBy"
+        sql`select v.version, ${iso(sql`v.saved_at`)} as "savedAt", v.saved_by as "savedBy"
           from embedded_content_version v join embedded_content_entry e on e.id = v.entry_id
           where e.document_id = ${documentId} and e.locale = ${locale} order by v.version desc limit ${versionsAtMost}`,
       ),
@@ -225,7 +227,7 @@ export function contentDrafts(database: Database, clock: Clock) {
       const { type, id } = existing(await entryWith(documentId, locale))
       const [old] = await rowsOf(
         db,
-        z.pick(versionRow, { fields: true }),
+        z.strictObject({ fields: z.record(z.string(), z.unknown()) }),
         sql`select fields from embedded_content_version where entry_id = ${id} and version = ${from}`,
       )
       return save({ type, documentId, locale, fields: existing(old).fields, version, by })

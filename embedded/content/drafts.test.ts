@@ -39,10 +39,11 @@ describe('Drafts of content', () => {
     await drafts.save({ type: 'page', documentId, locale: 'en-GB', fields: { Slug: 'versions', Title: 'Two' }, version, by })
     await drafts.restore(documentId, 'en-GB', 1, { version: 2, by: 'other@portico.example' })
     expect(await drafts.versions(documentId, 'en-GB')).toMatchObject([
-      { version: 3, fields: { Title: 'One' }, savedBy: 'other@portico.example' },
-      { version: 2, fields: { Title: 'Two' }, savedBy: by },
-      { version: 1, fields: { Title: 'One' } },
+      { version: 3, savedBy: 'other@portico.example' },
+      { version: 2, savedBy: by },
+      { version: 1 },
     ])
+    expect(await drafts.draft(documentId, 'en-GB')).toMatchObject({ fields: { Title: 'One' } })
     await expect(drafts.restore(documentId, 'en-GB', 99, { version: 3, by })).rejects.toMatchObject({ statusCode: 404 })
   })
 
@@ -107,6 +108,19 @@ describe('Drafts of content', () => {
     expect(await drafts.publishDue()).toBe(0)
   })
 
+  it('of a new translation keep what all have in common, where it says nothing of it', async () => {
+    const { put, drafts } = the()
+    const common = { Name: 'tariffs', Listed: true, ContactEmail: 'help@portico.example' }
+    const documentId = await put('product', 'en-GB', { ...common, Title: 'Tariffs' })
+    const made = await drafts.save({ type: 'product', documentId, locale: 'nl-NL', fields: { Title: 'Tarieven' }, by })
+    expect(made.fields).toMatchObject({ ...common, Title: 'Tarieven' })
+    await drafts.publish(documentId, 'nl-NL', made.version)
+    expect(await drafts.draft(documentId, 'en-GB')).toMatchObject({ fields: { ...common, Title: 'Tariffs' }, version: 1 })
+    // Said to be empty it is, everywhere.
+    await drafts.save({ type: 'product', documentId, locale: 'de-DE', fields: { Title: 'Tarife', ContactEmail: null }, by })
+    expect(await drafts.draft(documentId, 'en-GB')).toMatchObject({ fields: { Listed: true, ContactEmail: null } })
+  })
+
   it('are listed for editors by document, with the state of each translation', async () => {
     const { put, drafts, database } = the()
     const id = await put('widget', 'en-GB', { Name: 'Notice', Path: '*', Location: 'top' })
@@ -128,6 +142,7 @@ describe('Drafts of content', () => {
     [{ Slug: 'x', Title: 7 }, 'Title', 'invalidFormat'],
     [{ Slug: 'x'.repeat(201) }, 'Slug', 'maxLength'],
     [{ Slug: 'a\u0000b' }, 'Slug', 'invalidFormat'],
+    [{ Slug: 'a', Title: '\ud800' }, 'Title', 'invalidFormat'],
     [{ Slug: 'x', Blocks: [{ __component: 'blocks.nope' }] }, 'Blocks.0.__component', 'invalidFormat'],
     [{ Slug: 'x', Blocks: [{ __component: 'blocks.text', Title: 'x' }] }, 'Blocks.0.Title', 'unknownField'],
     [
@@ -139,6 +154,18 @@ describe('Drafts of content', () => {
     await expect(the().drafts.save({ type: 'page', locale: 'en-GB', fields, by })).rejects.toMatchObject({
       statusCode: 422,
       details: [{ path, code }],
+    })
+  })
+
+  it.each([
+    [['a\u0000'], 'Exclude.0'],
+    [{ a: '\ud800' }, 'Exclude'],
+    [[['/']], 'Exclude.0'],
+  ])('of a widget that shows not at %j neither', async (Exclude, path) => {
+    const fields = { Name: 'x', Path: '*', Location: 'top', Exclude }
+    await expect(the().drafts.save({ type: 'widget', locale: 'en-GB', fields, by })).rejects.toMatchObject({
+      statusCode: 422,
+      details: [{ path, code: 'invalidFormat' }],
     })
   })
 })

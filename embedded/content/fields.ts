@@ -7,6 +7,7 @@ export type Fields = Record<string, unknown>
 const blocksAtMost = 100
 const itemsAtMost = 100
 const longestPart = 100_000
+const longestRule = 200
 
 /**
  * The fields of a draft, in the order of their type, what was not sent as null.
@@ -38,7 +39,7 @@ function checked(field: Field, value: unknown, path: string, faults: Fault[]): u
     case 'location':
       return value === 'top' || value === 'bottom' ? value : wrong(path, 'A widget stands at the top or at the bottom.', faults)
     case 'json':
-      return JSON.stringify(value).length <= longest ? value : tooLong(path, longest, faults)
+      return rules(value, path, longest, faults)
     case 'pages':
       return documents(value) ? value : wrong(path, 'This is a list of the documentIds of pages.', faults)
     case 'media':
@@ -98,9 +99,17 @@ function link(value: unknown, path: string, faults: Fault[]): unknown {
 
 function text(value: unknown, path: string, longest: number, faults: Fault[]): unknown {
   if (typeof value !== 'string') return wrong(path, 'This is a text.', faults)
-  // The database takes no such letter.
-  if (value.includes('\u0000')) return wrong(path, 'This text holds a letter that cannot be stored.', faults)
+  // The database takes no such letter, and no half of one.
+  if (value.includes('\u0000') || !value.isWellFormed()) return wrong(path, 'This text holds a letter that cannot be stored.', faults)
   return value.length <= longest ? value : tooLong(path, longest, faults)
+}
+
+/** A list of texts, or one with a line for each. */
+function rules(value: unknown, path: string, longest: number, faults: Fault[]): unknown {
+  if (typeof value === 'string') return text(value, path, longest, faults)
+  if (!Array.isArray(value)) return wrong(path, 'This is a list of texts.', faults)
+  if (value.length > itemsAtMost) return tooMany(path, itemsAtMost, faults)
+  return value.map((one: unknown, index) => text(one, `${path}.${index}`, longestRule, faults))
 }
 
 function wrong(path: string, message: string, faults: Fault[]): null {

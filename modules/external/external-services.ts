@@ -2,6 +2,7 @@ import type { ContentService } from '@portico/connectors/content/content.ts'
 import type { ContentEditor } from '@portico/connectors/content/editor.ts'
 import type { Style } from '@portico/platform/contract/app-settings.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import type { LiveTexts } from '@portico/platform/server/settings/live-texts.ts'
 
 /** By language. */
 export type Words = Readonly<Record<string, string>>
@@ -30,6 +31,8 @@ export interface Brand {
 /** What the external portal needs beyond the platform's services. */
 export interface ExternalServices extends Services {
   brand: Brand
+  /** The languages that are switched on, and what admins say in other words. */
+  live: LiveTexts
   content: {
     service: ContentService
     /** Only of the portal's own content service: another one has its own. */

@@ -1,7 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../contract/errors.ts'
+import { drawn } from './drawing.ts'
 import { imageNameOf, makeImage } from './image.ts'
 
 const png = (width = 4, height = 3) =>
@@ -93,6 +94,7 @@ describe('refused is', () => {
     ['a drawing of 100,000 × 100,000', svg('').replaceAll('"9"', '"100000"'), 'file imageSize'],
     ['a page', '<!doctype html><script>alert(1)</script>', 'file imageType'],
     ['a script that begins like a GIF', 'GIF89a/*<script>*/=1;alert(1)', 'file imageType'],
+    ['a drawing that is packed, with what is in it', gzipSync(svg('<script>alert(1)</script>')), 'file imageType'],
     ['a document', '%PDF-1.7\n1 0 obj', 'file imageType'],
     ['nothing', '', 'file imageType'],
   ])('%s', async (_, upload, code) => expect(await codeOf(upload)).toBe(code))
@@ -112,6 +114,11 @@ describe('refused is', () => {
       /brokenImage|imageType/,
     )
     expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+
+  it('a drawing that would be drawn for minutes, in the time that it gets', async () => {
+    const filter = '<filter id="f"><feTurbulence numOctaves="8" baseFrequency="0.1"/></filter>'
+    expect(await drawn(Buffer.from(svg(filter + '<rect width="9" height="9" filter="url(#f)"/>'.repeat(5000))), 1500)).toBe('broken')
   })
 
   it('a picture that breaks off', async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { type AppError, invalid } from '../../contract/errors.ts'
+import { drawn } from './drawing.ts'
+import { imageLimits } from './image-limits.ts'
 
-/** Of the file as it comes, of a picture's sides in pixels, and of both sides together. */
-export const imageLimits = { bytes: 5 * 1024 * 1024, svgBytes: 512 * 1024, side: 8000, pixels: 25_000_000 } as const
-/** A drawing has no pixels of its own: so many make its longer side, unless it says that it is larger. */
-const drawnSide = 512
+export { imageLimits }
+
 const longestSeconds = 5
 /** A drawing may use parts of itself again; each use of uses multiplies. */
 const mostUses = 24
@@ -13,13 +13,7 @@ const mostUses = 24
 // Only what is offered can be read, and only from memory: no other reader of the library meets what strangers send.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: [
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadSvgBuffer',
-  ],
+  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
 })
 sharp.cache(false)
 
@@ -47,6 +41,9 @@ const tooLargeImage = () =>
     side: imageLimits.side,
   })
 
+const brokenImage = () => refused('brokenImage', 'The picture cannot be read to its end.')
+const outside = () => invalid({ path: 'crop', code: 'outside', message: 'The part lies outside of the picture.' })
+
 /** What would run in a browser, or make a short file long. None of it would be drawn; whoever sends it does not mean a picture. */
 const active = /<script|<foreignobject|<!entity|<!doctype[^>]*\[|\son\w+\s*=|javascript:|<iframe|<embed|<object|@import|xml-stylesheet/i
 
@@ -72,19 +69,17 @@ const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as con
 
 async function made(upload: Uint8Array, crop: Crop | undefined, inPlaceOf: string | undefined): Promise<MadeImage> {
   const input = { limitInputPixels: imageLimits.pixels, failOn: 'error', pages: 1 } as const
-  // Before anything reads it.
-  if (isDrawing(upload)) checkDrawing(upload)
-  const about = await read(() => sharp(upload, input).metadata(), noImage)
+  const isDrawn = isDrawing(upload)
+  if (isDrawn && crop) throw outside()
+  const source = isDrawn ? await drawingOf(upload) : upload
+  const about = await read(() => sharp(source, input).metadata(), noImage)
   const { format } = about
   const [width, height] = turned(about)
   if (width > imageLimits.side || height > imageLimits.side || width * height > imageLimits.pixels) throw tooLargeImage()
-  const density = format === 'svg' ? Math.min(72 * Math.max(1, drawnSide / Math.max(width, height, 1)), 2400) : undefined
-  const work = sharp(upload, { ...input, ...(density && { density }) })
-    .timeout({ seconds: longestSeconds })
-    .autoOrient()
+  const work = sharp(source, input).timeout({ seconds: longestSeconds }).autoOrient()
   if (crop) {
     const inside = crop.left + crop.width <= width && crop.top + crop.height <= height
-    if (format === 'svg' || !inside) throw invalid({ path: 'crop', code: 'outside', message: 'The part lies outside of the picture.' })
+    if (!inside) throw outside()
     work.extract(crop)
   }
   const kept = inPlaceOf?.split('.').at(-1) ?? (format === 'jpeg' ? 'jpg' : format)
@@ -95,10 +90,7 @@ async function made(upload: Uint8Array, crop: Crop | undefined, inPlaceOf: strin
       : extension === 'webp'
         ? work.webp({ quality: 85 })
         : work.png()
-  const { data, info } = await read(
-    () => encoded.toBuffer({ resolveWithObject: true }),
-    () => refused('brokenImage', 'The picture cannot be read to its end.'),
-  )
+  const { data, info } = await read(() => encoded.toBuffer({ resolveWithObject: true }), brokenImage)
   return {
     bytes: data,
     contentType: types[extension],
@@ -125,6 +117,16 @@ const turned = ({ width, height, orientation = 1 }: Metadata): [number, number] 
 const isDrawing = (upload: Uint8Array): boolean =>
   /<(\w+:)?svg[\s>]/i.test(Buffer.from(upload).toString('latin1').replaceAll('\0', '')) &&
   !/^(\x89PNG|\xff\xd8|RIFF|GIF8)/.test(Buffer.from(upload.subarray(0, 4)).toString('latin1'))
+
+async function drawingOf(upload: Uint8Array): Promise<Buffer> {
+  // Before anything reads it.
+  checkDrawing(upload)
+  const made = await drawn(upload)
+  if (made === 'noImage') throw noImage()
+  if (made === 'tooLarge') throw tooLargeImage()
+  if (made === 'broken') throw brokenImage()
+  return made
+}
 
 function checkDrawing(upload: Uint8Array): void {
   if (upload.byteLength > imageLimits.svgBytes)

@@ -63,6 +63,8 @@ describe('a text', () => {
     ['without one of its values', 'Meer', 'missingPlaceholder'],
     ['with a value that is not there', '{rows} {name}', 'unknownPlaceholder'],
     ['that is no message', '{count', 'noMessage'],
+    ['that would end its page: as a date', '{count, date, short}', 'noMessage'],
+    ['that would end its page: in a form that nobody knows', '{count, plural, one {{count, number, foo}} other {x}}', 'noMessage'],
     ['with what cannot be shown', '{count} \u0001', 'invalidFormat'],
     ['without anything', '', 'required'],
     ['that is too long', `{count} ${'x'.repeat(4000)}`, 'maxLength'],

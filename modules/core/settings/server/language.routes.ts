@@ -3,7 +3,7 @@ import { isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { languageStore, type OwnText } from '@portico/platform/server/settings/languages.store.ts'
-import { compiledMessage, placeholdersOf } from '@portico/platform/server/settings/messages.ts'
+import { compiledMessage, placeholdersOf, riskyFormsOf } from '@portico/platform/server/settings/messages.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { type Language, languages, lastingLanguage, longestText, type TextEntry } from '../language.contract.ts'
 import { faultsOfValues } from '../texts.rules.ts'
@@ -36,7 +36,13 @@ export const languageRoutes = ({ database, clock, audit, texts: catalogue, live 
     if (!text.isWellFormed() || /[[\p{Cc}]--[\t\n\r]]/v.test(text))
       return [{ path, code: 'invalidFormat', message: 'There is a character in it that cannot be shown.' }]
     try {
-      return faultsOfValues(path, entry.placeholders, placeholdersOf(compiledMessage(text)))
+      const compiled = compiledMessage(text)
+      const [form] = riskyFormsOf(compiled)
+      if (form !== undefined)
+        return [
+          { path, code: 'noMessage', message: `A value is shown as it is, as number, plural, selectordinal or select; not as ${form}.` },
+        ]
+      return faultsOfValues(path, entry.placeholders, placeholdersOf(compiled))
     } catch (error) {
       const why = error instanceof Error ? error.message.split('\n')[0]?.slice(0, 200) : ''
       return [{ path, code: 'noMessage', message: `This is no ICU message: ${why}` }]

@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type ContentDraft, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
-import { documentParts, type Values } from './contentShapes.ts'
+import { documentParts, type Parts, sharedFields, type Values } from './contentShapes.ts'
 import { PartFields } from './PartFields.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 
@@ -44,7 +44,7 @@ export default function ContentEditPage() {
   if (!status.data || (!isNew && !draft.data && !isMissing)) return <PageSkeleton />
   return (
     <Editor
-      key={`${documentId} ${locale} ${draft.data?.version ?? 0}`}
+      key={`${documentId} ${locale}`}
       type={type}
       documentId={isNew ? undefined : documentId}
       locale={locale}
@@ -64,8 +64,16 @@ interface EditorProps {
 
 function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
   const navigate = useNavigate()
+  /** What was begun with: whoever saves over another version is told. */
+  const [base, setBase] = useState(draft)
   const [values, setValues] = useState<Values>(draft?.fields ?? {})
   const [changed, setChanged] = useState(false)
+  const take = (one: ContentDraft) => {
+    setBase(one)
+    setValues(one.fields)
+  }
+  // Of somebody else, or one that was brought back; nothing that is being typed gives way to it.
+  if (draft && !changed && draft.version > (base?.version ?? 0)) take(draft)
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
 
@@ -78,10 +86,11 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
           ? await call(contentEditing.create, { params: { type }, body: { locale, fields } })
           : await call(contentEditing.save, {
               params: { type, documentId, locale },
-              body: { fields, ...(draft && { version: draft.version }) },
+              body: { fields, ...(base && { version: base.version }) },
             })
       setFaults(new Map())
       setChanged(false)
+      take(saved)
       await refresh(contentEditing.save)
       if (documentId === undefined) void navigate({ to: pages.editContent(type, saved.documentId, locale), replace: true })
       return saved
@@ -129,7 +138,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
           }}
         >
           <PartFields
-            parts={documentParts[type]}
+            parts={documentId !== undefined && !base ? translatedParts(type) : documentParts[type]}
             values={values}
             faults={faults}
             onChange={(next) => {
@@ -138,11 +147,17 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
             }}
           />
         </form>
-        {documentId !== undefined && <PublishPanel place={{ type, documentId, locale }} draft={draft} changed={changed} save={save} />}
+        {documentId !== undefined && (
+          <PublishPanel place={{ type, documentId, locale }} draft={draft} changed={changed} save={save} drop={() => setChanged(false)} />
+        )}
       </div>
     </>
   )
 }
+
+/** Of a translation that is not there yet: what all have in common it has already. */
+const translatedParts = (type: ContentType): Parts =>
+  Object.fromEntries(Object.entries(documentParts[type]).filter(([name]) => !sharedFields.has(name)))
 
 const titleOf = (values: Values): string | undefined =>
   [values.Title, values.Name, values.Slug].find((one): one is string => typeof one === 'string' && one !== '')

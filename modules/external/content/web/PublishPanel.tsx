@@ -20,14 +20,17 @@ interface PublishPanelProps {
   draft: ContentDraft | undefined
   changed: boolean
   save(): Promise<ContentDraft | undefined>
+  /** Lets go of what was typed: an earlier version comes in its place. */
+  drop(): void
 }
 
 /** What is shown of a draft, when, and what it was before. */
-export function PublishPanel({ place, draft, changed, save }: PublishPanelProps) {
+export function PublishPanel({ place, draft, changed, save, drop }: PublishPanelProps) {
   const [at, setAt] = useState<string | null>(null)
-  const run = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, done: string) => {
+  const run = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, done: string, after?: () => void) => {
     try {
       await call(endpoint, input)
+      after?.()
       await refresh(endpoint)
       showSnackbar(done)
     } catch (error) {
@@ -88,7 +91,7 @@ export function PublishPanel({ place, draft, changed, save }: PublishPanelProps)
           </div>
         </div>
       )}
-      {draft && <Versions place={place} draft={draft} run={run} />}
+      {draft && <Versions place={place} draft={draft} run={run} drop={drop} />}
     </aside>
   )
 }
@@ -97,9 +100,10 @@ function Versions({
   place,
   draft,
   run,
-}: Pick<PublishPanelProps, 'place'> & {
+  drop,
+}: Pick<PublishPanelProps, 'place' | 'drop'> & {
   draft: ContentDraft
-  run<E extends Endpoint>(endpoint: E, input: CallInput<E>, done: string): Promise<void>
+  run<E extends Endpoint>(endpoint: E, input: CallInput<E>, done: string, after?: () => void): Promise<void>
 }) {
   const { data = [] } = useQuery(queryOf(contentEditing.versions, { params: place }, { quiet: true }))
   return (
@@ -123,6 +127,7 @@ function Versions({
                     contentEditing.restore,
                     { params: place, body: { from: version, version: draft.version } },
                     t('content.restored'),
+                    drop,
                   )
                 }
               >

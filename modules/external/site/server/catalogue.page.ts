@@ -10,7 +10,7 @@ export function cataloguePage(view: View, all: readonly Card[], query: URLSearch
   const { t } = language
   const text = (query.get('q') ?? '').slice(0, 200)
   const category = (query.get('category') ?? '').slice(0, 80)
-  const found = searched(all, { text, category, page: Number(query.get('page')) || 1 }, brand.ui.productsPerPage)
+  const found = searched(all, { text, category, page: Math.trunc(Number(query.get('page'))) || 1 }, brand.ui.productsPerPage)
   const to = (changed: Record<string, string>) => {
     const search = new URLSearchParams(Object.entries({ q: text, category, ...changed }).filter(([, value]) => value !== ''))
     return linked(view, `/opendata${search.size > 0 ? `?${search}` : ''}`)

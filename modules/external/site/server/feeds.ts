@@ -1,7 +1,10 @@
 import type { PublicPage } from '@portico/platform/server/http/public-site.ts'
 import type { Card } from './catalogue.ts'
-import { escaped } from './html.ts'
+import { escaped as escapedText } from './html.ts'
 import { linked, type View } from './view.ts'
+
+/** XML has no word for these, not even escaped: one of them in a title, and no reader takes the whole list. */
+const escaped = (text: string): string => escapedText(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''))
 
 const xml = (body: string, type = 'application/xml'): PublicPage => ({
   status: 200,

@@ -21,7 +21,8 @@ export const imageRoutes = ({ content }: Pick<ExternalServices, 'content'>): Rou
       await answer.body.dump({ limit: 16 * 1024 }).catch(() => {})
       throw notFound()
     }
-    const bytes = await bytesOf(answer.body)
+    // It may break off, or come too slowly.
+    const bytes = await bytesOf(answer.body).catch(() => undefined)
     const type = bytes && typeOf(bytes)
     if (!bytes || !type) throw notFound()
     return reply

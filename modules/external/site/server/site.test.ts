@@ -1,6 +1,7 @@
 import { apiProducts, environments } from '@portico/apidex/contract.ts'
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { languages } from '@portico/core/contract.ts'
 import { contentEditing } from '@portico/external/content/content.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentType } from '../../content/content-kinds.contract.ts'
@@ -75,12 +76,32 @@ describe('pages for visitors', () => {
     expect(await pageAt('/opendata?lang=xx-XX')).toContain('<html lang="en-GB"')
   })
 
+  it('speak as admins left it: without a language that is off, and in other words', async () => {
+    const text = { id: 'nl-NL', key: 'site.catalogue' }
+    await portal.call(languages.override, { as: 'admin', params: text, body: { text: 'Onze <b>gegevens</b>' } })
+    await portal.call(languages.change, { as: 'admin', params: { id: 'fr-FR' }, body: { active: false } })
+    portal.clock.advance(60_000)
+    const html = await pageAt('/opendata?lang=nl-NL')
+    expect(html).toContain('Onze &lt;b&gt;gegevens&lt;/b&gt;')
+    expect(html).not.toContain('fr-FR')
+    expect(await pageAt('/opendata?lang=fr-FR')).toContain('<html lang="en-GB"')
+    await portal.call(languages.restore, { as: 'admin', params: text })
+    await portal.call(languages.change, { as: 'admin', params: { id: 'fr-FR' }, body: { active: true } })
+    portal.clock.advance(60_000)
+    expect(await pageAt('/opendata?lang=fr-FR')).toContain('<html lang="fr-FR"')
+  })
+
   it('old addresses lead to the batch page, and unknown ones to a page that says so', async () => {
     for (const path of ['/batch-api', '/data-merging']) {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/batch-data'])
     }
     expect((await get('/no-such-page')).status).toBe(404)
+  })
+
+  it('link to no other host, whatever the address was', async () => {
+    for (const path of ['//evil.example/x', '/%09/evil.example', '/%5Cevil.example', '/x%3Fy%23z'])
+      expect([path, (await pageAt(path)).match(/href="(\/[/\\\t][^"]*|\/x[?#][^"]*)"/)?.[1]]).toEqual([path, undefined])
   })
 
   it('are found by their slug, also in a language that has to borrow', async () => {
@@ -139,7 +160,7 @@ describe('public products', () => {
     await product('not-listed')
     await product('for-members', { visibility: 'signedIn' })
     for (const Name of ['open-one', 'for-members'])
-      await put('product', { Name, Listed: true, Title: `The ${Name}`, Summary: hostile.text })
+      await put('product', { Name, Listed: true, Title: `The ${Name}\u000b`, Summary: hostile.text })
     await put('product', { Name: 'not-listed', Listed: false })
     const states = async () => {
       portal.clock.advance(60_000)
@@ -151,7 +172,12 @@ describe('public products', () => {
     const catalogue = await pageAt('/opendata')
     expect(catalogue).toContain('The open-one')
     expect(catalogue).not.toMatch(/not-listed|for-members/)
+    expect(await pageAt('/feed.xml')).toContain('<title>The open-one</title>')
     expect(runs(await pageAt('/opendata/open-one'))).toEqual([])
+    for (const made of ['no-such-operation', '%00']) {
+      const answer = await get(`/opendata/open-one?op=${made}&lang=nl-NL`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/opendata/open-one?lang=nl-NL'])
+    }
     expect(await pageAt('/opendata?q=nothing-like-it')).toContain('Nothing found')
   })
 

@@ -11,7 +11,7 @@ import { pageOf, sheetOf } from './frame.ts'
 import { keptPages } from './kept-pages.ts'
 import { draftPage, previewAt } from './preview.ts'
 import { productPage } from './product.page.ts'
-import { languagesOf } from './texts.ts'
+import { liveLanguages } from './texts.ts'
 import { linked, type Made, type View } from './view.ts'
 
 /** Old addresses of pages. */
@@ -25,14 +25,12 @@ const withDashboard = ['InternalDeveloperPortal', 'Portfolio', 'DataDictionary',
 /** The pages that visitors see, written on the server whole: they need no script, hold nothing of the visitor, and may be kept by anybody. */
 export function publicSite(services: ExternalServices): PublicSite {
   const { brand, ports, modules, publicUrl, clock } = services
-  const languages = languagesOf(brand.locales, services.log)
+  const spoken = liveLanguages(brand.locales, services.live, services.log)
   const sheet = sheetOf(brand)
   const contents = contentsOf(services)
   const catalogue: Catalogue = catalogueOf(services)
   const pages = keptPages(clock)
   const hasDashboard = withDashboard.some((name) => modules.has(name))
-  const [first] = languages.values()
-  if (!first) throw new Error(`The brand ${brand.id} offers no language.`)
 
   async function made(view: View, asked: PublicAsked): Promise<Made | PublicPage | undefined> {
     const { path, query } = asked
@@ -58,10 +56,13 @@ export function publicSite(services: ExternalServices): PublicSite {
     }
     const specId = card.product.spec?.id
     const opId = query.get('op')
+    const operation = specId === undefined || !canBeAsked(opId) ? undefined : await ports.of(publicOperation)(db, specId, opId)
+    // One that somebody made up, or that is gone: the page is there once, however many of them are asked for.
+    if (opId && !operation) return redirect(linked(view, `/opendata/${name}`))
     return productPage(view, {
       card,
       document: specId === undefined ? undefined : await ports.of(publicDocument)(db, specId),
-      operation: specId === undefined || opId === null ? undefined : await ports.of(publicOperation)(db, specId, opId.slice(0, 200)),
+      operation,
       changelogs: await ports.of(publicChangelogs)(db, card.product.id),
     })
   }
@@ -80,7 +81,7 @@ export function publicSite(services: ExternalServices): PublicSite {
     if (ready) return ready
     const isText = asked.path.endsWith('.md')
     const path = isText ? asked.path.slice(0, -'.md'.length) : asked.path
-    const at = { ...view, path }
+    const at = { ...view, path: addressed(path) }
     // Addresses of the web app win over pages that editors name so, and with it off, nobody answers there.
     const found = asked.app === 'none' || isHome(path) ? await made(at, { ...asked, path }) : undefined
     if (found && 'type' in found) return found
@@ -96,8 +97,10 @@ export function publicSite(services: ExternalServices): PublicSite {
       const path = asked.path === '/' ? '/dashboard' : asked.path.replace(/(?<=.)\/+$/, '')
       if (asked.app === 'on' && !isHome(path)) return undefined
       if (isHome(path) && hasDashboard && (asked.signedIn || asked.query.has('signIn'))) return undefined
-      const wished = asked.query.get('lang') ?? ''
-      const language = languages.get(wished) ?? first
+      const languages = await spoken()
+      const [first] = languages.values()
+      const language = languages.get(asked.query.get('lang') ?? '') ?? first
+      if (!language) throw new Error(`The brand ${brand.id} offers no language.`)
       const view: View = {
         brand,
         languages: [...languages.values()],
@@ -114,7 +117,7 @@ export function publicSite(services: ExternalServices): PublicSite {
       }
       const target = moved[path]
       if (target !== undefined) return redirect(linked(view, target))
-      return pages.get(`${language.locale} ${asked.signedIn} ${asked.app} ${path}?${searchOf(asked.query)}`, () =>
+      return pages.get(`${language.locale} ${asked.signedIn} ${asked.app} ${path}?${searchOf(path, asked.query)}`, () =>
         answer({ ...asked, path }, view),
       )
     },
@@ -123,6 +126,14 @@ export function publicSite(services: ExternalServices): PublicSite {
 
 const isHome = (path: string): boolean => path === '/dashboard'
 
-/** Only what pages read: anything else in an address makes no page of its own. */
-const searchOf = (query: URLSearchParams): string =>
-  ['q', 'category', 'page', 'op'].map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`).join('&')
+/** The database looks for no text that holds this letter. */
+const canBeAsked = (opId: string | null): opId is string => opId !== null && opId !== '' && opId.length <= 1000 && !opId.includes('\0')
+
+/** As it may stand in a link: what was decoded of an address could lead to another host, or end the path. */
+const addressed = (path: string): string => `/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`
+
+/** Only what the page at this path reads: anything else in an address makes no page of its own. */
+const searchOf = (path: string, query: URLSearchParams): string => {
+  const read = path === '/opendata' ? ['q', 'category', 'page'] : path.startsWith('/opendata/') ? ['op'] : []
+  return read.map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`).join('&')
+}
