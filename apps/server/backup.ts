@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { systemClock } from '@portico/platform/contract/clock.ts'
-import { type BackupFile, backUp } from '@portico/platform/server/backup/file.ts'
+import { type BackupFile, backUp, nameWhole } from '@portico/platform/server/backup/file.ts'
 import { FolderInUse } from '@portico/platform/server/database/error.ts'
 import { openDatabase } from '@portico/platform/server/database/open.ts'
 import * as z from 'zod/mini'
@@ -66,15 +66,14 @@ function ask({ url, token }: Running): Promise<BackupFile> {
 async function moveFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
-    await link(from, to)
+    await nameWhole(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     const draft = `${to}.part`
     await copyFile(from, draft)
-    await link(draft, to)
-    await rm(draft)
+    await nameWhole(draft, to)
+    await rm(from)
   }
-  await rm(from)
 }
 
 if (import.meta.main)

@@ -11,6 +11,7 @@ import { logRoutes } from './logs/server/log.routes.ts'
 import { mailsKeptDays, notificationsKeptDays } from './mail/mail-settings.contract.ts'
 import { delivery } from './mail/server/delivery.ts'
 import { mailRoutes } from './mail/server/mail.routes.ts'
+import { mailQueueStore } from './mail/server/mail-queue.store.ts'
 import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
 import { notificationRoutes } from './notifications/server/notification.routes.ts'
@@ -49,7 +50,13 @@ export default serverModule<CoreServices>({
         ...sessionRoutes(services),
       ],
       jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services), ...searchJobs(services)],
-      ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId))],
+      ports: [
+        ...domainPorts,
+        join(personErased, async (tx, personId) => {
+          await notificationStore(tx).forgetPerson(personId)
+          await mailQueueStore(tx).forgetPerson(personId)
+        }),
+      ],
       prepare: () => startTelling(services),
       start: () => hub.start(),
       async stop() {

@@ -76,7 +76,11 @@ export function sapClient(connection: Connection) {
     async all(path: string): Promise<Json[]> {
       const rows: Json[] = []
       let next: string | undefined = path
-      for (let pages = 0; next !== undefined && pages < pagesAtMost; pages += 1) {
+      const read = new Set<string>()
+      while (next !== undefined) {
+        // What was read of such a list is not all of it, and what a list lacks is taken for gone.
+        if (read.has(next) || read.size >= pagesAtMost) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+        read.add(next)
         const page: ReturnType<typeof rowsIn> = rowsIn(await client.read(next))
         rows.push(...page.rows)
         // The address may name another host; only what comes after the path is taken.

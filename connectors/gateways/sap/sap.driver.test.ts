@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { conformance, failureOf } from '../conformance/harness.ts'
 import { gatewayConformance } from '../conformance/suite.ts'
@@ -63,6 +64,26 @@ describe('SAP: what only SAP has', () => {
     await the.driver.ensureKey(the.connection({ environmentId: 'acceptance' }), key)
     expect(await the.allKeys()).toEqual([])
     expect(await failureOf(ensure({ present: false }))).toMatchObject({ kind: 'refused' })
+    await the.close()
+  })
+
+  test('an application whose id only looks like one of the portal is somebody else’s; one without its mark is still the portal’s', async () => {
+    const { the, key, ensure } = await begin()
+    await ensure()
+    const theirs = randomUUID()
+    the.mock.applications.set(theirs, { id: theirs, title: 'Theirs', description: 'By hand', app_key: 'their-key', app_secret: 'none' })
+    Object.assign(the.mock.applications.get(key.id) ?? {}, { description: 'Changed by hand' })
+    const found = new Map((await the.allKeys()).map(({ gatewayId, ours, keyId }) => [gatewayId, { ours, keyId }]))
+    expect(found.get(theirs)).toEqual({ ours: false, keyId: null })
+    expect(found.get(key.id)).toEqual({ ours: true, keyId: key.id })
+    await the.close()
+  })
+
+  test('a list that names the same page again is no whole one', async () => {
+    const { the } = await begin()
+    for (let count = 0; count < 101; count += 1) the.mock.products.set(`p${count}`, { name: `p${count}` })
+    the.mock.mode.isStuck = true
+    expect(await failureOf(the.allProducts())).toMatchObject({ kind: 'unavailable', message: expect.stringContaining('does not end') })
     await the.close()
   })
 

@@ -38,7 +38,9 @@ const subscriptionIn = (found: Json): Subscription => ({
 /** One that was taken off stays for a while and says so. */
 const isLiving = (found: Json): boolean => found.isSubscribed !== false
 
-const titleOf = ({ applicationName, id }: WantedKey): string => `${applicationName.slice(0, longestTitle)} (${id.slice(0, 8)})`
+/** At the end of a title; it stands for the mark where somebody took that out of the description. */
+const titleEnd = (id: string): string => `(${id.slice(0, 8)})`
+const titleOf = ({ applicationName, id }: WantedKey): string => `${applicationName.slice(0, longestTitle)} ${titleEnd(id)}`
 const descriptionOf = (environmentId: string): string => `Kept by the developer portal ${markOf(environmentId)}`
 
 async function ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey> {
@@ -146,7 +148,8 @@ async function listKeys(connection: Connection): Promise<PageOf<GatewayKey>> {
     if (marked !== undefined && marked !== connection.environmentId) return []
     const approved = productsOf.get(id) ?? []
     const label = textIn(row.title) || id
-    const ours = isPortalId(id)
+    // The hub gives ids of its own and takes those of others: one that looks like the portal's is no proof, and what is ours is deleted.
+    const ours = isPortalId(id) && (marked !== undefined || label.endsWith(titleEnd(id)))
     const application = { id, name: label, owner: textIn(row.developer_id) || null }
     return [{ gatewayId: id, ours, keyId: ours ? id : null, label, active: approved.length > 0, approved, valueDigest: null, application }]
   })

@@ -90,8 +90,15 @@ export function addressOf(text: string, what = 'The management address'): URL {
   throw new GatewayError('refused', `${what} is not an http or https address`)
 }
 
-/** An address below another one, whose own path stays. */
-export const below = (base: URL, path: string): URL => new URL(`${base.origin}${base.pathname.replace(/\/+$/, '')}${path}`)
+/**
+ * An address below another one, whose own path stays.
+ * @throws GatewayError refused, for a name of dots alone: no encoding keeps it from meaning another place
+ */
+export function below(base: URL, path: string): URL {
+  if (/(^|\/)\.{1,2}(?=[/?#]|$)/.test(path.split(/[?#]/)[0] ?? ''))
+    throw new GatewayError('refused', 'A name at the gateway must not be . or ..')
+  return new URL(`${base.origin}${base.pathname.replace(/\/+$/, '')}${path}`)
+}
 
 /** A pool per origin and client certificate; the longest unused one goes when there are many. */
 function poolOf(

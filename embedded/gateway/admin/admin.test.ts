@@ -21,7 +21,7 @@ describe('who may call the Admin API', () => {
   })
 
   it('is nobody behind a proxy, as if it were not there', async () => {
-    for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Anything']) {
+    for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Anything', 'X-Real-IP', 'Via']) {
       expect(await rig.admin('GET', 'a/status', undefined, { [name]: 'x' })).toMatchObject({ status: 404, body: { message: 'Not found' } })
     }
   })

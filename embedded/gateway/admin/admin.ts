@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { wasForwarded } from '@portico/platform/server/http/direct.ts'
 import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
 import { tokenCheck } from '../../token-check.ts'
 import type { GatewayLog } from '../options.ts'
@@ -36,7 +37,7 @@ export function adminHandler(parts: AdminParts): (req: IncomingMessage, res: Ser
 
 async function answer(parts: AdminParts, isToken: (sent: unknown) => boolean, req: IncomingMessage): Promise<Answer> {
   // Never reachable through a proxy: whoever forwards a request speaks for somebody else.
-  if (Object.keys(req.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) throw notFound()
+  if (wasForwarded(req)) throw notFound()
   if (!isToken(req.headers['kong-admin-token'])) throw new AdminError(401, { message: 'Unauthorized', status: 401 })
   const { environment, segments, query } = addressOf(req.url ?? '/')
   const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')

@@ -32,7 +32,8 @@ export function formOf(text: string): Json {
     }
     // The same name again makes a list of it.
     const before = Object.hasOwn(place, at) ? place[at] : undefined
-    place[at] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+    if (Array.isArray(before)) before.push(value)
+    else place[at] = before === undefined ? value : [before, value]
   }
   return { ...result }
 }

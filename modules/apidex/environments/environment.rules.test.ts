@@ -1,7 +1,15 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { isHostEntry, isHttpAddress, isUpstreamAllowed, merged, methodOf, refusalOfCredentials } from './environment.rules.ts'
+import {
+  isHostEntry,
+  isHttpAddress,
+  isUpstreamAllowed,
+  merged,
+  methodOf,
+  refusalOfCredentials,
+  refusalOfSendingElsewhere,
+} from './environment.rules.ts'
 
 describe('addresses', () => {
   it.each(['http://host', 'https://host:8443/base', 'http://[::1]:80'])('%s is an http address', (value) =>
@@ -54,6 +62,21 @@ describe('credentials', () => {
       { path: 'credentials.colour', code: 'unknownField' },
     ])
   })
+
+  it.each([
+    [{ tokenUrl: 'https://evil.example/token' }, ['password']],
+    [{ tokenUrl: null }, ['password']],
+    [{ devportalUrl: 'https://evil.example' }, ['password']],
+    [{ tokenUrl: 'https://LOGIN.example/other' }, []],
+    [{ tokenUrl: 'https://evil.example/token', password: 'anew' }, []],
+    [{ username: 'other' }, []],
+  ])('that are secret are not sent to another address with %j', (given, kept) =>
+    expect(
+      (refusalOfSendingElsewhere({ tokenUrl: 'https://login.example/token' }, given, ['password'])?.details ?? []).map(
+        ({ path, code }) => `${path} ${code}`,
+      ),
+    ).toEqual(kept.map((name) => `credentials.${name} enterAnew`)),
+  )
 
   const azure = ['subscriptionId', 'resourceGroup', 'serviceName']
   it.each([

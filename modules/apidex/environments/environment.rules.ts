@@ -41,11 +41,33 @@ export function refusalOfCarrying(
   stored: readonly string[],
   given: readonly string[],
 ): AppError | undefined {
-  const origin = (address: string | undefined) => (address === undefined ? undefined : URL.parse(address)?.origin)
-  const carried = origin(before) === origin(after) ? [] : stored.filter((name) => !given.includes(name))
-  if (carried.length === 0) return undefined
+  return refusalOfKept(originOf(before) === originOf(after) ? [] : stored.filter((name) => !given.includes(name)))
+}
+
+const originOf = (address: string | null | undefined) => (address ? URL.parse(address)?.origin : undefined)
+
+/** A credential that says where others are sent: the token endpoint, a second service. */
+export const isAddressName = (name: string): boolean => /url$/i.test(name)
+
+/**
+ * The same of the addresses among the credentials: with another origin of one of them, added and taken away too, each stored secret is
+ * entered anew. @param secrets names of those that are stored
+ */
+export function refusalOfSendingElsewhere(
+  before: Readonly<Record<string, string | undefined>>,
+  given: Readonly<Record<string, string | null | undefined>>,
+  secrets: readonly string[],
+): AppError | undefined {
+  const isMoved = Object.entries(given).some(
+    ([name, address]) => isAddressName(name) && address !== undefined && originOf(before[name]) !== originOf(address),
+  )
+  return refusalOfKept(isMoved ? secrets.filter((name) => given[name] === undefined) : [])
+}
+
+function refusalOfKept(names: readonly string[]): AppError | undefined {
+  if (names.length === 0) return undefined
   return invalid(
-    carried.map((name) => ({
+    names.map((name) => ({
       path: `credentials.${name}`,
       code: 'enterAnew',
       message: 'It was entered for another management address. Enter it anew, or remove it with null.',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { link, mkdir, rm, stat } from 'node:fs/promises'
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -37,11 +37,26 @@ export async function backUp(database: Database, file: string, about: About): Pr
       )
     })
     const { size: bytes } = await stat(draft)
-    await link(draft, file)
+    await nameWhole(draft, file)
     return { file, bytes, ...written }
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** Not every disk knows a second name for a file: shares of Windows and of clouds do not. */
+const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
+/** Gives a file that is whole the name that stands for it. @throws when there is one of that name */
+export async function nameWhole(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!withoutLinks.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (existsSync(file)) throw new Error(`${file} is there already. Backups are never overwritten.`)
+    return rename(draft, file)
+  }
+  await rm(draft)
 }
 
 /** What a backup file holds. @throws in words when it is none, or not whole */

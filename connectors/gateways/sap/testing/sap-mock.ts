@@ -20,7 +20,7 @@ export interface SapMock extends VendorMock {
   subscriptions: Map<string, MockSubscription>
   products: Map<string, { name: string }>
   credentials: Record<string, string>
-  mode: { isHidden: boolean; forgetTokens(): void; tokensGiven(): number }
+  mode: { isHidden: boolean; isStuck: boolean; forgetTokens(): void; tokensGiven(): number }
 }
 
 const clientId = 'portal-client'
@@ -40,7 +40,7 @@ export async function sapMock(): Promise<SapMock> {
   const sessions = new Map<string, string>()
   let given = 0
   let now = () => new Date()
-  const mode = { isHidden: false, forgetTokens: () => tokens.clear(), tokensGiven: () => given }
+  const mode = { isHidden: false, isStuck: false, forgetTokens: () => tokens.clear(), tokensGiven: () => given }
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
   const token = ({ text, headers }: MockRequest): MockAnswer => {
@@ -51,7 +51,7 @@ export async function sapMock(): Promise<SapMock> {
     tokens.set(value, now().getTime() + tokenLifeMs)
     return { status: 200, body: { access_token: value, token_type: 'bearer', expires_in: tokenLifeMs / 1000 } }
   }
-  const state = { applications, subscriptions, products }
+  const state = { applications, subscriptions, products, mode }
 
   const mock = await vendorMock({
     description: join(import.meta.dirname, 'sap-devportal.openapi.json'),
@@ -90,7 +90,7 @@ const productOfLink = (value: unknown): string => {
   return (/\('(.*)'\)$/.exec(first?.__metadata.uri ?? '')?.[1] ?? '').replaceAll("''", "'")
 }
 
-type State = Pick<SapMock, 'applications' | 'subscriptions' | 'products'>
+type State = Pick<SapMock, 'applications' | 'subscriptions' | 'products' | 'mode'>
 
 function subscribe({ subscriptions, products }: State, appId: string, product: string): void {
   if (!products.has(product)) throw fault(400, `Product ${product} is not published`)
@@ -104,7 +104,7 @@ function handle(state: State, { method, parts, query, body }: MockRequest): Mock
   const id = key?.replaceAll("''", "'")
   const of = (appId: string) => [...subscriptions.values()].filter((one) => one.app_id === appId)
   const page = (rows: MockBody[]): MockAnswer => {
-    const from = Number(query.get('$skiptoken') ?? 0)
+    const from = state.mode.isStuck ? 0 : Number(query.get('$skiptoken') ?? 0)
     const size = Number(query.get('$top') ?? pageSize)
     const isMore = from + size < rows.length && !query.has('$top')
     const next = isMore ? { __next: `https://hub.example/odata/1.0/data.svc/${parts[3]}?$format=json&$skiptoken=${from + size}` } : {}

@@ -14,15 +14,23 @@ export type NamedProduct = z.infer<typeof named>
 const longestName = 255
 const longestTitle = 80
 
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+const titleOf = (text: string): string => {
+  const cut = text.replaceAll('\0', '').trim().toWellFormed().slice(0, longestTitle)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+
 /** Products that the gateway keeps; the portal has them as rows without a path. */
 export const catalogueStore = (db: Db) => ({
   /** Adds drafts for those that the portal does not have yet, and brings back those that were gone. Answers what is new. */
   async take(environmentId: string, products: readonly GatewayProduct[], now: Date): Promise<NamedProduct[]> {
     const added: NamedProduct[] = []
-    const usable = products.filter(({ name }) => name.length > 0 && name.length <= longestName)
+    // One that stands on two pages of a list that changed while it was read is one; and no row holds half a letter or a NUL.
+    const distinct = [...new Map(products.map((one) => [one.name, one])).values()]
+    const usable = distinct.filter(({ name }) => name.length > 0 && name.length <= longestName && isStorable(name))
     for (let at = 0; at < usable.length; at += 500) {
       const batch = JSON.stringify(
-        usable.slice(at, at + 500).map(({ name, displayName }) => ({ name, title: (displayName.trim() || name).slice(0, longestTitle) })),
+        usable.slice(at, at + 500).map(({ name, displayName }) => ({ name, title: titleOf(displayName) || titleOf(name) })),
       )
       added.push(
         ...(await rowsOf(

@@ -104,6 +104,22 @@ describe('an environment', () => {
     expect((await change(id, at('https://evil.example'))).json).toMatchObject({ hasCredentials: false })
   })
 
+  it('sends no stored secret to another token endpoint than the one for which it was entered', async () => {
+    const { id: platformId } = await portal.call(platforms.create, {
+      as: 'admin',
+      body: { type: 'apigee-edge', name: 'moved-tokens', displayName: 'Moved tokens' },
+    })
+    const credentials = { organization: 'acme', username: 'portal', password: 'secret', tokenUrl: 'https://login.example/token' }
+    const { id } = await create({ platformId, settings: { adminUrl: 'https://edge.example' }, credentials } as never)
+    const send = (given: object) => change(id, { credentials: given })
+    for (const tokenUrl of ['https://evil.example/token', null]) {
+      const answer = await send({ tokenUrl })
+      expect([answer.status, answer.problem.details]).toMatchObject([422, [{ path: 'credentials.password', code: 'enterAnew' }]])
+    }
+    expect((await send({ tokenUrl: 'https://login.example/v2', username: 'other' })).status).toBe(200)
+    expect((await send({ tokenUrl: 'https://other.example/token', password: 'anew' })).status).toBe(200)
+  })
+
   it('is listed in its order, filtered and counted', async () => {
     const first = await create({ order: -5 })
     const answer = await portal.raw(

@@ -9,7 +9,16 @@ import { pickedOne } from '@portico/platform/server/lists/style2.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
-import { merged, refusalOfCarrying, refusalOfCredentials, refusalOfName, refusalOfRemoval, withoutSlash } from '../environment.rules.ts'
+import {
+  isAddressName,
+  merged,
+  refusalOfCarrying,
+  refusalOfCredentials,
+  refusalOfName,
+  refusalOfRemoval,
+  refusalOfSendingElsewhere,
+  withoutSlash,
+} from '../environment.rules.ts'
 import { environmentGoes } from '../environment-ports.contract.ts'
 import { platforms } from '../platform.contract.ts'
 import { connectionOf, openCredential, sealCredential } from './connection.ts'
@@ -43,13 +52,20 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     )
     const credentials = merged(before?.stored.credentials ?? {}, given)
     const managedAt = before?.stored.settings.adminUrl
+    const stored = Object.entries(before?.stored.credentials ?? {})
+    const isSecret = (name: string) => offered.credentialFields.find((field) => field.name === name)?.secret !== false
+    const addresses = stored.flatMap(([name, sealed]) =>
+      isAddressName(name) ? [[name, openCredential(services.secrets, sealed)] as const] : [],
+    )
     const refusal =
       refusalOfCarrying(
         managedAt,
         adminUrl === undefined ? managedAt : (adminUrl ?? undefined),
         Object.keys(before?.stored.credentials ?? {}),
         Object.keys(given),
-      ) ?? refusalOfCredentials(offered, Object.keys(credentials), offered.driven ? [] : Object.keys(before?.stored.credentials ?? {}))
+      ) ??
+      refusalOfSendingElsewhere(Object.fromEntries(addresses), body.credentials ?? {}, stored.map(([name]) => name).filter(isSecret)) ??
+      refusalOfCredentials(offered, Object.keys(credentials), offered.driven ? [] : Object.keys(before?.stored.credentials ?? {}))
     if (refusal) throw refusal
     return {
       name: body.name ?? before?.shown.name ?? '',

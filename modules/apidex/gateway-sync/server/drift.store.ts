@@ -46,7 +46,9 @@ export const driftStore = (db: Db) => ({
   },
 
   /** Stores what one run saw; what was not seen again is gone. A decision stays with its object. */
-  async replace(environmentId: string, seen: readonly SeenDrift[], seenAt: Date): Promise<void> {
+  async replace(environmentId: string, all: readonly SeenDrift[], seenAt: Date): Promise<void> {
+    // What changes while a list is read may stand on two of its pages, and one statement writes no row twice.
+    const seen = [...new Map(all.map((one) => [`${one.kind} ${one.gatewayId}`, one])).values()]
     for (let at = 0; at < seen.length; at += 500) {
       await db
         .insert(drift)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { GatewayError, type GatewayKey, type GatewayProduct, type PageOf } from '@portico/connectors/gateways/gateway.ts'
+import { catalogueStore } from '../../api-products/server/gateway-catalogue.store.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
 import { type Noted, noteObserved } from '../../applications/server/key-use.store.ts'
@@ -168,6 +169,7 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
         detail: { own: false, name: product.name },
       })
   }
+  if (catalogue) await lookAgain(services, environmentId, catalogue, () => everything((page) => driver.listProducts(connection, page)))
   // The parts of a foreign product come with it.
   const shown = new Set(foreign.map((one) => one.gatewayId))
   for await (const part of everything(async (page) => (await driver.listForeign?.(connection, page)) ?? { items: [], next: undefined })) {
@@ -202,6 +204,21 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
     if (!fits && wish.isSettled) found.products.push({ id: wish.id, name: wish.name })
   }
   return found
+}
+
+/**
+ * What the gateway lacks is retired, and keys lose it, so it is asked for once more: a page may have moved while the list was read, and an
+ * answer may not have been whole.
+ */
+async function lookAgain(
+  { database }: ApidexServices,
+  environmentId: string,
+  catalogue: GatewayProduct[],
+  read: () => AsyncIterable<GatewayProduct>,
+): Promise<void> {
+  const names = new Set(catalogue.map(({ name }) => name))
+  if ((await catalogueStore(database.db).vanished(environmentId, [...names])).length === 0) return
+  for await (const product of read()) if (!names.has(product.name)) catalogue.push(product)
 }
 
 function noteKey(key: GatewayKey, seen: Map<string, SeenKey & { applicationId: string | undefined }>, foreign: SeenDrift[]): void {

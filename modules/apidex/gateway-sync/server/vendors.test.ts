@@ -8,10 +8,12 @@ import { until } from '@portico/app-server/testing/until.ts'
 import { type Vendor, vendors, vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
 import { driverOf } from '@portico/connectors/gateways/registry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueStore } from '../../api-products/server/gateway-catalogue.store.ts'
 import { applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
 import { approvals } from '../../approvals/approval.contract.ts'
 import { gatewaySync } from '../gateway-sync.contract.ts'
+import { driftStore } from './drift.store.ts'
 
 let portal: TestPortal
 /** Everything that was logged, and every answer, as text. */
@@ -180,5 +182,39 @@ describe.each(vendorTypes)('the main job on %s', (type) => {
     said.push(...(await everyRowAsText(portal.portal.services.database)))
     const real = fields.flatMap(({ name, secret }) => (secret && vendor.credentials[name] ? [vendor.credentials[name]] : []))
     for (const secret of [...marks, ...real]) for (const text of said) expect(text.includes(secret)).toBe(false)
+  })
+})
+
+describe('a list of a gateway', () => {
+  const envId = 'lists'
+  let vendor: Vendor
+  let env: Awaited<ReturnType<typeof environmentOn>>
+  beforeAll(async () => {
+    vendor = await vendors['azure-apim'](envId)
+    env = await environmentOn('azure-apim', envId, vendor)
+  })
+  afterAll(() => vendor.mock.close())
+
+  it('that lacks a product once retires nothing', async () => {
+    await vendor.byHand.offer?.('flickers')
+    await env.sync()
+    vendor.withdraw('flickers')
+    const signal = AbortSignal.timeout(10_000)
+    const connection = { environmentId: envId, adminUrl: vendor.mock.url, credentials: vendor.credentials, settings: {}, signal }
+    expect((await driverOf('azure-apim')?.listProducts({ ...connection, mayWrite: () => undefined }))?.items).toEqual([])
+    await vendor.byHand.offer?.('flickers')
+    // Those of the keys and the first of the products.
+    vendor.mock.staleReads(2)
+    expect(await env.sync()).toMatchObject({ ok: true })
+    expect(await env.products()).toMatchObject([{ apiproduct: 'flickers', status: 'draft' }])
+  })
+
+  it('that changed while it was read names some twice, and no name is cut within a letter', async () => {
+    const { db } = portal.portal.services.database
+    const twice = { gatewayId: 'p', name: 'p', displayName: `${'x'.repeat(79)}🚚`, ours: false, productId: null, fingerprint: null }
+    expect(await catalogueStore(db).take(envId, [twice, twice], new Date())).toMatchObject([{ name: 'p' }])
+    const foreign = { kind: 'consumer', gatewayId: 'c', text: 'c', detail: { own: false } }
+    await driftStore(db).replace(envId, [foreign, foreign], new Date())
+    expect(await driftStore(db).count(envId)).toBe(1)
   })
 })

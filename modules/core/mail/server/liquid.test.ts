@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { exampleValues, placeholdersOf } from '../placeholders.rules.ts'
 import { cleanHtml, cleanTemplate, plainOf } from './clean-html.ts'
 import { checkTemplate, renderHtml, renderLine } from './liquid.ts'
+import { readable } from './write-mail.ts'
 
 const told = event({
   name: 'THING_TOLD',
@@ -94,6 +95,11 @@ describe('what people wrote', () => {
 
   it('does not end a header', async () => {
     expect(await renderLine('About {{ name }}', { name: 'a\r\nBcc: b@example.org\u2028c\0' })).toBe('About a Bcc: b@example.org c')
+  })
+
+  it.each(['2026-13-45', '0000-00-00', '2026-03-02T25:61Z'])('is what it is, although it looks like a day: %s', (name) => {
+    const reading = { locale: 'en-GB', timeZone: 'UTC', wordOf: () => undefined } as const
+    expect(readable({ application: { name }, endsAt: '2026-03-02' }, reading)).toEqual({ application: { name }, endsAt: '2 March 2026' })
   })
 
   it('is not cut in the middle of a word', async () => {

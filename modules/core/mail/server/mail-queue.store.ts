@@ -157,6 +157,9 @@ export const mailQueueStore = (db: Db) => ({
     db.execute(sql`update ${mailQueue} set status = 'FAILED', next_attempt_at = null, last_error = 'No mail server was set up when this was written.'
       where status = 'QUEUED' and attempts = 0 and leased_until is null and created_at < ${before.toISOString()}`),
 
+  /** Takes away all that was written to a person, and what still waits for them. */
+  forgetPerson: (personId: string) => db.execute(sql`delete from ${mailQueue} where person_id = ${personId}`),
+
   /** Takes away what was sent or given up before, and what waited since then, because there is no mail server. */
   forget(before: Date) {
     const at = before.toISOString()

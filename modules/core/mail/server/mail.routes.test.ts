@@ -2,6 +2,7 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { openEventsIn } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { logs } from '@portico/core/logs/log.contract.ts'
+import { personErased } from '@portico/core/users/person-erased.contract.ts'
 import { users } from '@portico/core/users/user.contract.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -257,4 +258,25 @@ it('the mail of every event can be written in every language', async () => {
       const { subject, html, text } = await portal.call(emailTemplates.preview, { as: 'admin', params: { id }, body: { language } })
       expect([subject, html, text].join(), id).not.toMatch(/\{\{|\{%|undefined|\[object/)
     }
+})
+
+describe('what is told of a thing with an odd name', () => {
+  it('is told all the same: one that looks like a day that there is not', async () => {
+    await portal.call(users.changeMe, { as: 'developer2', body: { language: 'en-GB', mailPreferences: {} } })
+    await addToTeam('2026-13-45')
+    await allTold()
+    expect((await queued('TEAM_MEMBER_ADDED'))[0]?.subject).toContain('2026-13-45')
+    const { data } = await portal.call(notifications.list, { as: 'developer2', query: {} })
+    expect(data[0]?.title).toContain('2026-13-45')
+  })
+})
+
+describe('a person who is erased', () => {
+  it('has no mails in the outbox any more', async () => {
+    const { database, ports } = portal.portal.services
+    const { id } = await portal.call(users.me, { as: 'developer2' })
+    expect(await queued('TEAM_MEMBER_ADDED')).not.toEqual([])
+    await database.transaction((tx) => ports.all(personErased)(tx, id))
+    expect(await queued('TEAM_MEMBER_ADDED')).toEqual([])
+  })
 })

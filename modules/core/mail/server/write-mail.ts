@@ -65,6 +65,8 @@ export function readable(value: unknown, reading: Reading, key = ''): unknown {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, readable(part, reading, name)]))
   if (typeof value !== 'string') return value
+  // Somebody may call a thing 2026-13-45: that is its name, and no moment that could be written out.
+  if (Number.isNaN(Date.parse(value))) return wordOf(key, value) ?? value
   // A day has no time zone: it is the same one wherever it is read.
   if (day.test(value)) return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
   if (moment.test(value))

@@ -25,6 +25,14 @@ test('whoever is silent for so long is asked, and signed out when no answer come
   expect(signOut).toHaveBeenCalledOnce()
 })
 
+test('whoever opens a machine that slept past the time is signed out, whatever they press first', () => {
+  vi.setSystemTime(Date.now() + 8 * 60 * minute)
+  document.dispatchEvent(new Event('pointerdown'))
+  expect(signOut).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(minute)
+  expect(signOut).toHaveBeenCalledOnce()
+})
+
 test('a sign of life puts it off, here or in another tab; a question that stands is answered by its button alone', () => {
   vi.advanceTimersByTime(9 * minute)
   document.dispatchEvent(new Event('keydown'))

@@ -21,14 +21,17 @@ interface Parts {
 /** Watches for signs of life in all tabs of this browser; answers what ends it. */
 export function watchIdle({ minutes, signOut, now = Date.now, target = document, storage = localStorage }: Parts): () => void {
   const lastSign = (): number => Number(storage.getItem(key)) || 0
+  const limit = minutes * 60_000
   const note = (): void => {
+    const silent = now() - lastSign()
+    // A machine that slept shows its page before the clock has looked: who opens it may be somebody else.
+    if (silent >= limit) look()
     // Who is asked answers the question; a mouse that was pushed says nothing.
-    if (asking.get() === undefined && now() - lastSign() > noteMs) storage.setItem(key, String(now()))
+    else if (asking.get() === undefined && silent > noteMs) storage.setItem(key, String(now()))
   }
   storage.setItem(key, String(now()))
   const look = (): void => {
     const silent = now() - lastSign()
-    const limit = minutes * 60_000
     if (silent < limit) asking.set(undefined)
     else if (silent >= limit + answerMs) {
       end()
