@@ -1,5 +1,6 @@
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { call } from '@portico/platform/web/client/client.ts'
+import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
 import { fieldText } from '@portico/platform/web/forms/messages.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
@@ -68,6 +69,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  useLeaveGuard(changed && !busy)
 
   const save = async (): Promise<ContentDraft | undefined> => {
     setBusy(true)
