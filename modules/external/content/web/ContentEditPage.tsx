@@ -19,7 +19,7 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type ContentDraft, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
-import { documentParts, type Values } from './contentShapes.ts'
+import { documentParts, newValues, sharedOf, type Values } from './contentShapes.ts'
 import { PartFields } from './PartFields.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 
@@ -38,11 +38,22 @@ export default function ContentEditPage() {
     enabled: type !== undefined && !isNew && locale !== '',
     retry: false,
   })
+  const isMissing = draft.error instanceof AppError && draft.error.statusCode === 404
+  const locales = status.data?.locales ?? []
+  const shared = useQuery({
+    queryKey: ['shared content', place.type, place.documentId, locale],
+    queryFn: ({ signal }) => sharedIn(place, locales, signal),
+    enabled: isMissing && locales.length > 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
   if (!type) return <NotFoundPage />
   if (status.error) return <ErrorState title={t('content.failed')} error={status.error} onRetry={() => void status.refetch()} />
-  const isMissing = draft.error instanceof AppError && draft.error.statusCode === 404
-  if (draft.error && !isMissing) return <ErrorState title={t('content.failed')} error={draft.error} onRetry={() => void draft.refetch()} />
-  if (!status.data || (!isNew && !draft.data && !isMissing)) return <PageSkeleton />
+  const failed = draft.error && !isMissing ? draft : shared.error ? shared : undefined
+  if (failed) return <ErrorState title={t('content.failed')} error={failed.error} onRetry={() => void failed.refetch()} />
+  const begun = isNew ? newValues(type) : isMissing ? shared.data : draft.data?.fields
+  if (begun === null) return <NotFoundPage />
+  if (!status.data || !begun) return <PageSkeleton />
   return (
     <Editor
       key={`${documentId} ${locale} ${draft.data?.version ?? 0}`}
@@ -51,8 +62,25 @@ export default function ContentEditPage() {
       locale={locale}
       locales={status.data.locales}
       draft={isMissing ? undefined : draft.data}
+      begun={begun}
     />
   )
+}
+
+/** What the translations of a document share, read from the first one that is there; null where none is. */
+async function sharedIn(
+  place: { type: ContentType; documentId: string },
+  locales: readonly string[],
+  signal: AbortSignal,
+): Promise<Values | null> {
+  for (const locale of locales) {
+    const found = await call(contentEditing.get, { params: { ...place, locale } }, { signal }).catch((error: unknown) => {
+      if (error instanceof AppError && error.statusCode === 404) return undefined
+      throw error
+    })
+    if (found) return sharedOf(found.fields)
+  }
+  return null
 }
 
 interface EditorProps {
@@ -61,11 +89,12 @@ interface EditorProps {
   locale: string
   locales: readonly string[]
   draft: ContentDraft | undefined
+  begun: Values
 }
 
-function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
+function Editor({ type, documentId, locale, locales, draft, begun }: EditorProps) {
   const navigate = useNavigate()
-  const [values, setValues] = useState<Values>(draft?.fields ?? {})
+  const [values, setValues] = useState<Values>(begun)
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())

@@ -41,7 +41,7 @@ export const documentParts: Readonly<Record<ContentType, Parts>> = {
 }
 
 /** The same in all languages of a document. */
-export const sharedFields = new Set([
+const sharedFields = new Set([
   'Slug',
   'Name',
   'Path',
@@ -58,3 +58,8 @@ export const sharedFields = new Set([
 export type Values = Record<string, unknown>
 export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const listOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isValues) : [])
+
+/** What a new document begins with: what a field shows that nobody touched has to be what is sent. */
+export const newValues = (type: ContentType): Values => (type === 'widget' ? { Location: 'top' } : {})
+/** What a further translation begins with: saved without it, all languages would lose what they share. */
+export const sharedOf = (fields: Values): Values => Object.fromEntries(Object.entries(fields).filter(([name]) => sharedFields.has(name)))
