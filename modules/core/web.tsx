@@ -55,16 +55,16 @@ export default webModule({
   // Where the developer portal is off its section holds what is left of it, the administration.
   section: { number: 0, key: 'menu.administration', to: '/admin/logging', guest: true },
   menu: [
-    // Beside the other places of administration, in whichever section shows.
+    // Beside the other places of administration, in whichever section shows; before those of modules whose doors come later, which move nothing.
     {
       group: 'menu.administration',
       key: 'logs.title',
       icon: mdiTextBoxOutline,
       to: '/admin/logging',
-      order: 190,
+      order: 120,
       shortcut: 'l',
     },
-    { group: 'menu.administration', key: 'settings.title', icon: mdiTune, to: '/settings', order: 200, shortcut: 'o' },
+    { group: 'menu.administration', key: 'settings.title', icon: mdiTune, to: '/settings', order: 130, shortcut: 'o' },
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),
   bar: [lazyPart(() => import('./search/web/PaletteKeys.tsx').then((file) => file.default)), Bar],

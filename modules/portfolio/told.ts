@@ -1,4 +1,5 @@
 import type { Told } from '@portico/platform/web/navigation/told.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { pages } from './addresses.ts'
 
 /** Where what people are told of can be seen. */
@@ -7,7 +8,8 @@ export default function leads({ event, about }: Told): string | undefined {
   if (prospect) return pages.prospect(prospect)
   if (solution) return pages.solution(solution)
   if (exception) return pages.exception(exception)
-  if (release) return pages.release(release)
+  // The page of a release is for administrators; its prospects are what the others are told of.
+  if (release) return hasRole('admin') ? pages.release(release) : pages.prospectsIn(`release:${release}`)
   if (meeting) return pages.agenda(meeting)
   if (event === 'DECISION_RECORDED' && item) return pages.agenda(undefined, item)
   if (event === 'ACTION_REMINDER') return pages.agenda()

@@ -49,6 +49,14 @@ export const logout = async (): Promise<void> => (await provider()).logout()
 /** Renews the token silently; false when it failed. */
 export const renew = async (): Promise<boolean> => (await provider()).renew()
 
+/** Joins the session that the person has at the provider, without asking them; false where there is none. */
+export const joinSession = async (): Promise<boolean> => {
+  const user = await provider()
+    .then((ready) => ready.signInSilently())
+    .catch(() => null)
+  return user !== null
+}
+
 /**
  * The roles of the signed-in user, asked once. A tab that knew them before its reload shows its page with those and asks beside it: they
  * only decide what is shown, the server decides what may be done.

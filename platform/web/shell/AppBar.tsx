@@ -17,7 +17,11 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 // Only where errors were collected.
 const ErrorMark = lazyPart(() => import('./ErrorMark.tsx').then((file) => file.default), null)
 /** Only where there is something to search. */
-const SearchField = lazyPart(() => import('./SearchField.tsx').then((file) => file.SearchField))
+const SearchField = lazyPart(
+  () => import('./SearchField.tsx').then((file) => file.SearchField),
+  // Its room, so that what stands beside it stays.
+  ({ className }) => <div className={`w-full max-w-140 ${className ?? ''}`} />,
+)
 
 interface AppBarProps {
   /** Absent where there is no drawer. */

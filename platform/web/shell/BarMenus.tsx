@@ -1,4 +1,4 @@
-import { mdiHelpCircleOutline, mdiLogoutVariant, mdiNewspaperVariantOutline } from '@mdi/js'
+import { mdiHelpCircleOutline, mdiLogoutVariant, mdiNewspaperVariantOutline, mdiTuneVariant } from '@mdi/js'
 import { use } from 'react'
 import { t, useLanguage } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/keys.ts'
@@ -69,6 +69,9 @@ export function AccountItems() {
         <ThemeChoices />
         <MenuSeparator />
       </div>
+      <MenuLink icon={mdiTuneVariant} href="/preferences">
+        {t('shell.told')}
+      </MenuLink>
       <MenuLink icon={mdiNewspaperVariantOutline} href="/releasenotes">
         {t('shell.releaseNotes')}
         {unread && <UnreadDot className="ms-auto self-center" />}

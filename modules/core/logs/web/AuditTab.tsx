@@ -15,6 +15,7 @@ import { JsonView } from '@portico/platform/web/ui/text/JsonView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { logs } from '../log.contract.ts'
+import { actorSearch, kindSearch, kindText } from './audit-filters.ts'
 import { auditCheckQuery, auditSource } from './log.queries.ts'
 
 const actions = ['create', 'update', 'delete', 'transition', 'link', 'unlink', 'export', 'login', 'reveal'] as const
@@ -116,22 +117,26 @@ const columnsOf = (show: (entry: AuditRecord) => void): ListColumn<AuditRecord>[
   {
     key: 'entityType',
     label: t('logs.audit.kind'),
-    cell: ({ entityType }) => textOf(`logs.entity.${entityType}`) ?? entityType,
+    cell: ({ entityType }) => kindText(entityType),
     muted: true,
     card: 'line',
   },
 ]
 
-/** What is typed is what is looked for: the audit has more kinds and people than a list could offer. */
-const typed = (key: string, label: string): ListFilter => ({
-  key,
-  label,
-  kind: 'search',
-  search: async (text) => (text.trim() ? [{ id: text.trim(), label: text.trim() }] : []),
-  named: async (ids) => ids.map((id) => ({ id, label: id })),
-})
 const filtersOf = (): ListFilter[] => [
   { key: 'action', kind: 'choice', label: t('logs.audit.what'), options: actions.map((id) => ({ id, label: actionText(id) })) },
-  typed('actorEmail', t('logs.audit.who')),
-  typed('entityType', t('logs.audit.kind')),
+  {
+    key: 'actorEmail',
+    label: t('logs.audit.who'),
+    kind: 'search',
+    search: actorSearch,
+    named: async (ids) => ids.map((id) => ({ id, label: id })),
+  },
+  {
+    key: 'entityType',
+    label: t('logs.audit.kind'),
+    kind: 'search',
+    search: kindSearch,
+    named: async (ids) => ids.map((id) => ({ id, label: kindText(id) })),
+  },
 ]

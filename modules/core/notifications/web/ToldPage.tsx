@@ -1,7 +1,8 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { refresh } from '@portico/platform/web/queries/queries.ts'
-import { registry } from '@portico/platform/web/shell/registry.ts'
+import { type LoadedModule, registry } from '@portico/platform/web/shell/registry.ts'
+import { useStore } from '@portico/platform/web/store.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Notice } from '@portico/platform/web/ui/feedback/Notice.tsx'
@@ -16,6 +17,8 @@ export default function ToldPage() {
   const { event = '' } = useParams({ strict: false }) as { event?: string }
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
+  // Modules of other menu sections may come after the first page, which this may be.
+  const loaded = useStore(registry)
   const [nowhere, setNowhere] = useState(false)
   const key = JSON.stringify(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search by what it says
@@ -29,15 +32,15 @@ export default function ToldPage() {
         // Whatever it is about shows all the same.
         () => undefined,
       )
-    void addressOf(event, about).then((href) => {
+    void addressOf(loaded, event, about).then((href) => {
       if (left) return
+      setNowhere(!href)
       if (href) void navigate({ href, replace: true } as never)
-      else setNowhere(true)
     })
     return () => {
       left = true
     }
-  }, [event, key])
+  }, [event, key, loaded])
   if (!nowhere) return <PageSkeleton />
   return (
     <Notice drawing="nothing" title={t('notifications.nowhere')} text={t('notifications.nowhere.text')}>
@@ -48,8 +51,12 @@ export default function ToldPage() {
   )
 }
 
-async function addressOf(event: string, about: Readonly<Record<string, string>>): Promise<string | undefined> {
-  for (const { web } of registry.get()) {
+async function addressOf(
+  loaded: readonly LoadedModule[],
+  event: string,
+  about: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  for (const { web } of loaded) {
     const lead = await web.told?.().catch(() => undefined)
     const href = lead?.default({ event, about })
     if (href) return href

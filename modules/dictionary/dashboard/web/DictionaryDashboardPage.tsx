@@ -33,7 +33,7 @@ export default function DictionaryDashboardPage() {
   })
   const common = { query, failed: t('dictionaryNumbers.failed') }
   const empty = t('dictionaryNumbers.nothing')
-  const within = (filter: string, of = domain) => [...(of ? [`domainId:${of}`] : []), ...(filter ? [filter] : [])].join(',')
+  const within = (filter: string, of = domain) => [...(of ? [`domainId:${of}`] : []), ...(filter ? [filter] : [])].join('/')
   const termsOf = (filter: string, of?: string) => pages.termsIn({ filter: within(filter, of ?? domain) })
   const objectsOf = (filter: string, of?: string) => pages.objectsIn({ filter: within(filter, of ?? domain) })
   const mayApprove = hasRole('admin') || hasRole('businessAnalist')

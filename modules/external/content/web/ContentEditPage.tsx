@@ -1,5 +1,6 @@
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { call } from '@portico/platform/web/client/client.ts'
+import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
 import { fieldText } from '@portico/platform/web/forms/messages.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
@@ -18,7 +19,7 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type ContentDraft, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
-import { documentParts, type Parts, sharedFields, type Values } from './contentShapes.ts'
+import { documentParts, newValues, type Parts, sharedFields, type Values } from './contentShapes.ts'
 import { PartFields } from './PartFields.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 
@@ -66,7 +67,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
   const navigate = useNavigate()
   /** What was begun with: whoever saves over another version is told. */
   const [base, setBase] = useState(draft)
-  const [values, setValues] = useState<Values>(draft?.fields ?? {})
+  const [values, setValues] = useState<Values>(draft?.fields ?? (documentId === undefined ? newValues(type) : {}))
   const [changed, setChanged] = useState(false)
   const take = (one: ContentDraft) => {
     setBase(one)
@@ -75,6 +76,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
   // Of somebody else, or one that was brought back; nothing that is being typed gives way to it.
   if (draft && !changed && draft.version > (base?.version ?? 0)) take(draft)
   const [busy, setBusy] = useState(false)
+  useLeaveGuard(changed && !busy)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
 
   const save = async (): Promise<ContentDraft | undefined> => {

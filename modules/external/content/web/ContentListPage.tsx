@@ -28,6 +28,7 @@ export default function ContentListPage() {
   return (
     <>
       <PageHeader title={t('content.title')} />
+      {!data && <PageSkeleton />}
       {data?.failure && (
         <p role="status" className="mb-4 rounded-card border border-hairline bg-surface p-4">
           <Chip tone="bad">{t('content.service.down')}</Chip> <span className="ms-2">{data.failure.message}</span>

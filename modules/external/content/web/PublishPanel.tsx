@@ -2,7 +2,7 @@ import type { CallInput, Endpoint } from '@portico/platform/contract/endpoint.ts
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
@@ -45,8 +45,12 @@ export function PublishPanel({ place, draft, changed, save, drop }: PublishPanel
   const preview = async () => {
     const saved = changed || !draft ? await save() : draft
     if (!saved) return
-    const { path } = await call(contentEditing.preview, { params: place })
-    window.open(path, '_blank', 'noopener')
+    try {
+      const { path } = await call(contentEditing.preview, { params: place })
+      window.open(path, '_blank', 'noopener')
+    } catch (error) {
+      showError(error)
+    }
   }
   return (
     <aside className="grid gap-4 rounded-card border border-hairline bg-surface p-4">

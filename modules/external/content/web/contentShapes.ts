@@ -58,3 +58,6 @@ export const sharedFields = new Set([
 export type Values = Record<string, unknown>
 export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const listOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isValues) : [])
+
+/** What a new document begins with: what a field shows that nobody touched has to be what is sent. */
+export const newValues = (type: ContentType): Values => (type === 'widget' ? { Location: 'top' } : {})

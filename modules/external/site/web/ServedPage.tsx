@@ -1,9 +1,11 @@
-import { signIn } from '@portico/platform/web/session/session.ts'
+import { joinSession, signIn } from '@portico/platform/web/session/session.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
+import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { NotFoundPage } from '@portico/platform/web/ui/page/NotFoundPage.tsx'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { home } from '../../addresses.ts'
+import { arrival } from './arrival.ts'
 
 /** The address that the server answered with the web app. */
 const servedAt = (): string => {
@@ -12,23 +14,28 @@ const servedAt = (): string => {
 }
 
 /**
- * Stands where the server has a page for visitors, or knows best that there is none. At home nobody is signed in any more, or wants to be; elsewhere
- * the web app came here by itself, and the page is asked for. What the server itself left to the web app is not there.
+ * Stands where the server has a page for visitors, or knows best that there is none. At home nobody is signed in any more, or wants to be, or they
+ * are in another tab; elsewhere the web app came here by itself, and the page is asked for. What the server itself left to the web app is not there.
  */
 export default function ServedPage() {
+  const router = useRouter()
   const { pathname, href, search } = useRouterState({ select: (state) => state.location })
   const isHome = pathname === '/' || pathname === home
   const isMissing = !isHome && servedAt() === pathname
   useEffect(() => {
     if (isMissing) return
-    if (!isHome) location.replace(href)
-    else if ('signIn' in search && !sessionState.get().user) void signIn(home)
-    else {
-      forgetSignedIn()
-      location.replace(home)
-    }
-  }, [isHome, isMissing, href, search])
-  return isMissing ? <NotFoundPage /> : null
+    if (!isHome) return location.replace(href)
+    const way = arrival(search, document.cookie, !sessionState.get().user)
+    if (way === 'signIn') void signIn(home)
+    else if (way === 'leave') leaveForVisitors()
+    else void joinSession().then((joined) => (joined ? router.invalidate() : leaveForVisitors()))
+  }, [isHome, isMissing, href, search, router])
+  return isMissing ? <NotFoundPage /> : isHome ? <PageSkeleton /> : null
+}
+
+function leaveForVisitors(): void {
+  forgetSignedIn()
+  location.replace(home)
 }
 
 function forgetSignedIn(): void {
