@@ -122,8 +122,8 @@ function useInnerLinks(): (event: MouseEvent) => void {
     const link = (event.target as Element).closest('a')
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     const href = link?.getAttribute('href')
-    // `//example.org` begins with a slash, too; files of the server are no pages.
-    if (!isPlain || !href?.startsWith('/') || link?.origin !== location.origin || href.startsWith('/api/') || event.defaultPrevented) return
+    // `//example.org` begins with a slash, too.
+    if (!isPlain || !href?.startsWith('/') || link?.origin !== location.origin || event.defaultPrevented) return
     event.preventDefault()
     void router.navigate({ href } as never)
   }
