@@ -76,7 +76,13 @@ describe('what an admin may change', () => {
 it('a setting of a module that is off is not there, and cannot be changed', async () => {
   const off = await testPortal({ modules: [] })
   const shown = await off.call(settings.read, { as: 'admin' })
-  expect(shown.settings.map(({ key }) => key)).toEqual(['logs.keptDays', 'audit.keptYears', 'mail.keptDays', 'notifications.keptDays'])
+  expect(shown.settings.map(({ key }) => key)).toEqual([
+    'logs.keptDays',
+    'audit.keptYears',
+    'mail.keptDays',
+    'notifications.keptDays',
+    'session.idleMinutes',
+  ])
   const body = { version: shown.version, values: { 'approvals.selfApproval': true } }
   expect((await off.raw('PATCH', '/api/settings', { as: 'admin', body })).status).toBe(422)
   await off.close()
