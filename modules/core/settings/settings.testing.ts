@@ -57,7 +57,7 @@ const room: RoomTesting = {
     { name: 'settings', account: 'admin', address: '/settings' },
     { name: 'settings: modules', account: 'admin', address: '/settings/modules' },
     { name: 'settings: languages', account: 'admin', address: '/settings/languages' },
-    { name: 'settings: styles', account: 'admin', address: '/settings/styles' },
+    { name: 'settings: styles', account: 'admin', address: '/settings/styles', asks: false },
     { name: 'settings: images', account: 'admin', address: '/settings/images' },
   ],
 }
