@@ -2,8 +2,8 @@ import { joinSession, signIn } from '@portico/platform/web/session/session.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { NotFoundPage } from '@portico/platform/web/ui/page/NotFoundPage.tsx'
-import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { home } from '../../addresses.ts'
 import { arrival } from './arrival.ts'
 
@@ -18,18 +18,20 @@ const servedAt = (): string => {
  * are in another tab; elsewhere the web app came here by itself, and the page is asked for. What the server itself left to the web app is not there.
  */
 export default function ServedPage() {
-  const router = useRouter()
   const { pathname, href, search } = useRouterState({ select: (state) => state.location })
   const isHome = pathname === '/' || pathname === home
   const isMissing = !isHome && servedAt() === pathname
+  const decided = useRef(false)
   useEffect(() => {
-    if (isMissing) return
+    // Once: a session that was joined meanwhile is no reason to leave.
+    if (isMissing || decided.current) return
+    decided.current = true
     if (!isHome) return location.replace(href)
     const way = arrival(search, document.cookie, !sessionState.get().user)
     if (way === 'signIn') void signIn(home)
     else if (way === 'leave') leaveForVisitors()
-    else void joinSession().then((joined) => (joined ? router.invalidate() : leaveForVisitors()))
-  }, [isHome, isMissing, href, search, router])
+    else void joinSession().then((joined) => (joined ? location.replace(home) : leaveForVisitors()))
+  }, [isHome, isMissing, href, search])
   return isMissing ? <NotFoundPage /> : isHome ? <PageSkeleton /> : null
 }
 
