@@ -3,7 +3,7 @@ import { sessionState } from '@portico/platform/web/session/state.ts'
 import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { NotFoundPage } from '@portico/platform/web/ui/page/NotFoundPage.tsx'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { home } from '../../addresses.ts'
 import { arrival } from './arrival.ts'
 
@@ -13,6 +13,9 @@ const servedAt = (): string => {
   return new URL(first?.name ?? location.href, location.href).pathname
 }
 
+/** Each way leads off this page, so there is one: a session that was joined meanwhile is no reason to leave. */
+let decided = false
+
 /**
  * Stands where the server has a page for visitors, or knows best that there is none. At home nobody is signed in any more, or wants to be, or they
  * are in another tab; elsewhere the web app came here by itself, and the page is asked for. What the server itself left to the web app is not there.
@@ -21,11 +24,9 @@ export default function ServedPage() {
   const { pathname, href, search } = useRouterState({ select: (state) => state.location })
   const isHome = pathname === '/' || pathname === home
   const isMissing = !isHome && servedAt() === pathname
-  const decided = useRef(false)
   useEffect(() => {
-    // Once: a session that was joined meanwhile is no reason to leave.
-    if (isMissing || decided.current) return
-    decided.current = true
+    if (isMissing || decided) return
+    decided = true
     if (!isHome) return location.replace(href)
     const way = arrival(search, document.cookie, !sessionState.get().user)
     if (way === 'signIn') void signIn(home)
