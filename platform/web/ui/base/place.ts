@@ -36,10 +36,14 @@ export function usePlaced(
       if (pop.current && anchor.current)
         place(pop.current, anchor.current, { ...(align && { align }), ...(side && { side }), ...(gapPx !== undefined && { gapPx }) })
     }
+    // Also what its content makes of it that comes later, such as the items of a menu.
+    const grown = new ResizeObserver(now)
+    if (pop.current) grown.observe(pop.current)
     now()
     addEventListener('scroll', now, { capture: true, passive: true })
     addEventListener('resize', now)
     return () => {
+      grown.disconnect()
       removeEventListener('scroll', now, { capture: true })
       removeEventListener('resize', now)
     }

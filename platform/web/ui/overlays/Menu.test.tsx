@@ -5,8 +5,20 @@ import { Menu } from './Menu.tsx'
 import { MenuItem } from './MenuItem.tsx'
 
 let root: Root
+/** What looks at the size of what is open. */
+let resized: () => void
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: () => void) {
+        resized = changed
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
   // The tests' page has no layout, and knows of popovers only that they do not show.
   HTMLElement.prototype.showPopover = function (this: HTMLElement) {
     this.removeAttribute('popover')
@@ -54,4 +66,24 @@ test('a menu is opened and walked by keys; items that do not show are passed ove
   expect(focused()).toBe('News')
   await press('o')
   expect(focused()).toBe('News')
+})
+
+test('items that come later leave a menu within the window', () => {
+  act(() =>
+    root.render(
+      <Menu label="Account" align="end" trigger={(trigger) => <button {...trigger} type="button" />}>
+        <MenuItem onSelect={() => {}}>Sign out</MenuItem>
+      </Menu>,
+    ),
+  )
+  const [button, menu] = [document.querySelector('button'), document.querySelector<HTMLElement>('[role=menu]')]
+  if (!button || !menu) throw new Error('There is no menu.')
+  button.getBoundingClientRect = () => new DOMRect(900, 0, 40, 40)
+  const widen = (px: number) => Object.defineProperty(menu, 'offsetWidth', { configurable: true, value: px })
+  widen(176)
+  act(() => button.click())
+  expect(menu.style.left).toBe('764px')
+  widen(300)
+  resized()
+  expect(menu.style.left).toBe('640px')
 })
