@@ -55,6 +55,7 @@ const webConfig = join(root, 'apps/web/vite.config.ts')
 /** They replace a part of Node before anything loads it, measure the memory of their process, or leave texts behind that never come. */
 const alone = [
   'apps/server/hostile.test.ts',
+  'platform/server/backup/no-links.test.ts',
   'platform/server/database/pglite.test.ts',
   'documents/server/engine.test.ts',
   'platform/web/i18n/i18n.test.ts',
