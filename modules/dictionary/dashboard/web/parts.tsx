@@ -16,13 +16,15 @@ interface TotalsProps {
   objectsHref: string
 }
 /** How much there is of each kind, and how much of it was approved. */
-export function Totals({ query: { data }, termsHref, objectsHref }: TotalsProps) {
+export function Totals({ query: { data, isError }, termsHref, objectsHref }: TotalsProps) {
   const tiles = [
     { key: 'terms', label: t('terms.title'), href: termsHref },
     { key: 'objects', label: t('objects.title'), href: objectsHref },
     { key: 'attributes', label: t('objects.attributes'), href: undefined },
     { key: 'domains', label: t('dictionaryNumbers.domains'), href: undefined },
   ] as const
+  // The tiles below say what failed, and offer to try again.
+  if (isError && !data) return null
   return (
     <ul className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
       {tiles.map(({ key, label, href }) => {
