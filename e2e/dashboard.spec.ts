@@ -24,7 +24,7 @@ for (const account of ['admin', 'productowner', 'developer']) {
         await route.continue().catch(() => {})
       })
       // It never ends, so the network would never be idle.
-      await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+      await page.route('**/api/live', (route) => route.abort())
       await page.addInitScript(watchMoves)
       for (let visit = 0; visit < 2; visit++) {
         await page.goto(`${portal.url}/dashboard?env=test`)

@@ -9,6 +9,8 @@ const channelName = 'portico.live'
 const everything = '*'
 /** Longer than the server is ever silent. */
 const silentMs = 60_000
+/** A stream that lasted this long was one. */
+const lastingMs = 10_000
 /** Everybody who shows a thing hears of it at once; they do not all ask at once. */
 const spreadMs = 400
 
@@ -49,15 +51,13 @@ async function lead(signal: AbortSignal, tell: (topics: readonly string[]) => vo
   let failed = 0
   let wasOpen = false
   while (!signal.aborted) {
-    try {
-      await read(signal, tell, () => {
-        if (wasOpen) tell([everything])
-        wasOpen = true
-        failed = 0
-      })
-    } catch {
-      failed += 1
-    }
+    const begunAt = performance.now()
+    await read(signal, tell, () => {
+      if (wasOpen) tell([everything])
+      wasOpen = true
+    }).catch(() => undefined)
+    // One that ends as soon as it begins, as behind a proxy that lets no stream through, is none: asking everything anew each second would be load.
+    failed = performance.now() - begunAt < lastingMs ? failed + 1 : 0
     await pause(nextPauseMs(failed), signal)
   }
 }
