@@ -153,11 +153,13 @@ test('the backlog says who presents what, and is narrowed by category, by what i
   await until(() => expect(shown()).toContain('Presented by Ada'))
   const choose = async (name: string, value: string) => {
     const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${name}"]`)
+    if (!select) throw new Error(`Nothing is chosen by ${name}.`)
     await act(async () => {
-      if (select) select.value = value
-      select?.dispatchEvent(new Event('change', { bubbles: true }))
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
     })
   }
+  await until(() => expect(document.querySelector('select[aria-label="Category"]')).not.toBeNull())
   waiting = []
   await choose('Category', 'INTAKE')
   await choose('About', 'PROSPECT')
