@@ -48,7 +48,7 @@ async function inPlace<R>(options: { onPostgres?: boolean }, measure: (place: Po
   }
 }
 
-const postgres = await startPostgres()
+const postgres = await startPostgres({ durable: true })
 process.env.TEST_DATABASE_URL = postgres.url
 
 const filled = lazily(filledPortal)

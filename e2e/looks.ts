@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect } from './portal.ts'
 
 /**
@@ -26,11 +26,22 @@ export async function putOn(page: Page, { theme, language, dir, width }: Look): 
 }
 
 const colours = ['color-contrast', 'link-in-text-block']
-const axeOf: Record<Look['judged'], ((axe: AxeBuilder) => AxeBuilder) | undefined> = {
-  whole: (axe) => axe,
-  colours: (axe) => axe.withRules(colours),
-  structure: (axe) => axe.disableRules(colours),
+/** As options of `axe.run`; only what is wrong is worked out. */
+const axeOf: Record<Look['judged'], object | undefined> = {
+  whole: {},
+  colours: { runOnly: { type: 'rule', values: colours } },
+  structure: { rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])) },
   places: undefined,
+}
+
+/** What axe says of the page, which it is put into once: no page has frames of others. */
+async function judge(page: Page, rules: object): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const options = JSON.stringify({ ...rules, resultTypes: ['violations'], elementRef: false, iframes: false })
+  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>(
+    `axe.run(document, ${options})`,
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /**
@@ -40,13 +51,7 @@ const axeOf: Record<Look['judged'], ((axe: AxeBuilder) => AxeBuilder) | undefine
 export async function expectSound(page: Page, name: string, judged: Look['judged'] = 'whole'): Promise<void> {
   const softly = expect.configure({ soft: true })
   const rules = axeOf[judged]
-  const told = async () => {
-    // No page has frames of others, so the page itself is read, without a second one; and only what is wrong is worked out.
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-    const { violations } = (await rules?.(axe).analyze()) ?? { violations: [] }
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  }
-  await softly.poll(told, { message: name, timeout: 30_000 }).toEqual([])
+  if (rules) await softly.poll(() => judge(page, rules), { message: name, timeout: 30_000 }).toEqual([])
   const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   softly(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }

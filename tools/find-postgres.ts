@@ -14,11 +14,12 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** A `durable` one, which waits for its disk as a server of production does, is for those who measure. */
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, origin: 'TEST_DATABASE_URL', stop: async () => {} }
   const binaries = findBinaries()
-  const cluster = await startCluster(binaries.folder)
+  const cluster = await startCluster(binaries.folder, durable)
   return { ...cluster, origin: binaries.origin }
 }
 

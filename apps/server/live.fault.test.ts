@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient } from './testing/client.ts'
 import { type Listening, listenTo } from './testing/live.ts'
-import { freePort, type PortalPlace, type PortalProcess, portalPlace } from './testing/place.ts'
+import { freePort, onlyInternal, type PortalPlace, type PortalProcess, portalPlace } from './testing/place.ts'
 import { until } from './testing/until.ts'
 
 /** What the mail server took, by Message-ID. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const port = await new Promise<number>((resolve) =>
     socket.listen(0, '127.0.0.1', () => resolve((socket.address() as { port: number }).port)),
   )
-  place = await portalPlace({ onPostgres: true, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  place = await portalPlace({ onPostgres: true, env: { ...onlyInternal, SMTP_URL: `smtp://127.0.0.1:${port}` } })
   const one = await place.start()
   other = await place.start({ PORT: String(await freePort()), PUBLIC_URL: one.url })
   urls = [one.url, other.url]

@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiClient } from './testing/client.ts'
-import { freePort, type PortalPlace, portalPlace } from './testing/place.ts'
+import { freePort, onlyInternal, type PortalPlace, portalPlace } from './testing/place.ts'
 import { type DurableKey, prepareApplication, type Team, tokenClient } from './testing/survive.ts'
 
 let place: PortalPlace | undefined
@@ -23,7 +23,7 @@ async function failedStart(environment: Record<string, string>): Promise<{ code:
 
 describe('a process', () => {
   it('keeps its data folder and everything in it from all others, also what an earlier version left open', async () => {
-    place = await portalPlace()
+    place = await portalPlace({ fromNothing: true, env: onlyInternal })
     const openIn = (folder: string) =>
       ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(
         (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
@@ -51,7 +51,7 @@ describe('a process', () => {
   it('that finds its data folder or its port taken says so in one line and ends with 1; the first one, asked to stop, finishes what it has begun within ten seconds', {
     timeout: 180_000,
   }, async () => {
-    place = await portalPlace()
+    place = await portalPlace({ env: onlyInternal })
     const portal = await place.start({ LOG_LEVEL: 'trace' })
     expect(await failedStart({ DATA_DIR: portal.dataDir, PORT: String(await freePort()) })).toEqual({
       code: 1,

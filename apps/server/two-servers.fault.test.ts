@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient } from './testing/client.ts'
 import { type LeaseWatch, watchLeases } from './testing/lease-watch.ts'
 import { type OutsideGateway, outsideGateway } from './testing/outside-gateway.ts'
-import { freePort, type PortalPlace, type PortalProcess, portalPlace } from './testing/place.ts'
+import { freePort, onlyInternal, type PortalPlace, type PortalProcess, portalPlace } from './testing/place.ts'
 import { storm } from './testing/storm.ts'
 import { until } from './testing/until.ts'
 
@@ -18,7 +18,7 @@ let apis: [ApiClient, ApiClient]
 
 beforeAll(async () => {
   gateway = await outsideGateway()
-  place = await portalPlace({ onPostgres: true, env: { GATEWAY_LEASE_SECONDS: String(leaseSeconds) } })
+  place = await portalPlace({ onPostgres: true, env: { ...onlyInternal, GATEWAY_LEASE_SECONDS: String(leaseSeconds) } })
   const one = await place.start()
   other = await place.start({ PORT: String(await freePort()), PUBLIC_URL: one.url })
   apis = [apiClient(one.url), apiClient(other.url)]

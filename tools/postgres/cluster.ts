@@ -39,8 +39,11 @@ kill -INT $server 2>/dev/null
 wait $server; kill $late 2>/dev/null
 rm -rf "$FOLDER/data" "$FOLDER/log" "$FOLDER/native" "$FOLDER/owner.json"; rmdir "$FOLDER" 2>/dev/null; true`
 
-/** Starts a new cluster in a temporary folder on an unused loopback port, with fsync on and superuser `portico`. */
-export async function startCluster(binaries: string): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts a new cluster in a temporary folder on an unused loopback port, with superuser `portico`. One that is not `durable` leaves it to
+ * the operating system when its files reach the disk: no test cuts the power of its machine.
+ */
+export async function startCluster(binaries: string, durable: boolean): Promise<{ url: string; stop(): Promise<void> }> {
   const temporary = commonTemporaryFolder()
   await removeLeftovers(temporary)
   const account = accountOf()
@@ -52,7 +55,7 @@ export async function startCluster(binaries: string): Promise<{ url: string; sto
     const bin = reachable(binaries, folder, account)
     const password = randomBytes(16).toString('hex')
     await initialise(bin, folder, password, account)
-    return await listenSomewhere(bin, folder, password, account)
+    return await listenSomewhere(bin, folder, password, account, durable)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -98,6 +101,7 @@ async function listenSomewhere(
   folder: string,
   password: string,
   account: Account,
+  durable: boolean,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   let said = ''
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -106,7 +110,7 @@ async function listenSomewhere(
       `port=${port}`,
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
-      'fsync=on',
+      ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
       'max_connections=200',
       'shared_buffers=128MB',
     ]

@@ -16,7 +16,7 @@ let portal: PortalProcess
 let api: ApiClient
 
 beforeAll(async () => {
-  place = await portalPlace({ onPostgres: process.env.TEST_DATABASE_URL !== undefined, env: onlyInternal })
+  place = await portalPlace({ onPostgres: process.env.TEST_DATABASE_URL !== undefined, fromNothing: true, env: onlyInternal })
   portal = await place.start()
   api = apiClient(portal.url)
 }, 120_000)

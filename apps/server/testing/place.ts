@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import pg from 'pg'
 
 const readyWithinMs = 150_000
@@ -37,9 +38,12 @@ export const onlyInternal = { MODULES: 'InternalDeveloperPortal' }
 
 /**
  * A portal in a process of its own, as `npm start` runs it: on a data folder of its own, or (`onPostgres`) on a fresh database of the
- * server of TEST_DATABASE_URL.
+ * server of TEST_DATABASE_URL. An embedded database is there already, migrated and empty, unless the first start itself is looked at
+ * (`fromNothing`): making it is half of a start.
  */
-export async function portalPlace(options: { onPostgres?: boolean; env?: Record<string, string> } = {}): Promise<PortalPlace> {
+export async function portalPlace(
+  options: { onPostgres?: boolean; fromNothing?: boolean; env?: Record<string, string> } = {},
+): Promise<PortalPlace> {
   if (options.onPostgres && !process.env.TEST_DATABASE_URL)
     throw new Error('Set TEST_DATABASE_URL to the server that has room for a database.')
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-process-'))
@@ -59,6 +63,7 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
     databaseUrl: database.DATABASE_URL,
     async start(env = {}) {
       const at = Number(env.PORT ?? port)
+      if (!options.onPostgres && !options.fromNothing && !existsSync(join(dataDir, 'pg'))) await (await testDatabase(dataDir)).close()
       const child = spawn(process.execPath, ['apps/server/main.ts'], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
