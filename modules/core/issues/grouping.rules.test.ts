@@ -5,7 +5,9 @@ const same = (a: object, b: object) => sameness({ message: '', ...a }) === samen
 
 describe('two errors', () => {
   it('are the same one whatever numbers and ids are in their messages', () => {
-    expect(same({ message: 'No key 0c000000-0000-4000-8000-00000000000a' }, { message: 'No key 1d000000-0000-4000-8000-00000000000b' })).toBe(true)
+    expect(
+      same({ message: 'No key 0c000000-0000-4000-8000-00000000000a' }, { message: 'No key 1d000000-0000-4000-8000-00000000000b' }),
+    ).toBe(true)
     expect(same({ message: 'Took 12.5 s at line 7' }, { message: 'Took 3 s at  line 1200' })).toBe(true)
     expect(same({ message: 'Trace V1StGXR8_Z5jdHi6B-myT' }, { message: 'Trace 4f90d13a42aa77c1b0' })).toBe(true)
   })

@@ -10,7 +10,15 @@ export const withoutIds = (message: string): string => message.replace(ids(), 'â
 
 /** What makes two errors the same one: type, component, code, and the message without numbers and ids. */
 export const sameness = ({ message, type = '', component = '', errorCode = '' }: Grouped): string =>
-  [type, component, String(errorCode), withoutIds(message).replace(/\d+(?:[.,:]\d+)*/g, '#').replace(/\s+/g, ' ').trim()].join('\u001f')
+  [
+    type,
+    component,
+    String(errorCode),
+    withoutIds(message)
+      .replace(/\d+(?:[.,:]\d+)*/g, '#')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ].join('\u001f')
 
 /** The first line of the message that says something, without ids. */
 export function titleOf({ message, type }: Pick<ErrorEntry, 'message' | 'type'>): string {

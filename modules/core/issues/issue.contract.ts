@@ -93,7 +93,9 @@ const admin = ['admin'] as const
 const rule = 'admins see all issues, others those that they reported'
 /** By its code, as people are told it, or by its id. */
 const params = z.object({
-  id: z.string().check(formed(/^(?:ISS-\d{4,12}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'Must be a code such as ISS-0007, or an id.')),
+  id: z
+    .string()
+    .check(formed(/^(?:ISS-\d{4,12}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'Must be a code such as ISS-0007, or an id.')),
 })
 
 /** Issues are made by reports, and nobody deletes one. */

@@ -64,9 +64,7 @@ export const issueRoutes = (services: CoreServices, record: ReturnType<typeof is
   /** The same request with the id where people said the code. */
   const byId = async <A extends { params: { id: string } }>(asked: A): Promise<A> => {
     const { id } = asked.params
-    return /^ISS-/i.test(id)
-      ? { ...asked, params: { ...asked.params, id: existing(await store(database.db).idOf(id)) } }
-      : asked
+    return /^ISS-/i.test(id) ? { ...asked, params: { ...asked.params, id: existing(await store(database.db).idOf(id)) } } : asked
   }
   /** Of what belongs to an issue whoever is no admin sees their own and what admins wrote: details of other reporters are hidden. */
   const limited = (part: Route): Route =>
@@ -76,7 +74,8 @@ export const issueRoutes = (services: CoreServices, record: ReturnType<typeof is
           async handle(asked) {
             const all = (await part.handle(asked)) as Written[]
             if (isAdmin(asked.caller)) return all
-            const others = await store(database.db).otherReporters((asked.params as { id: string }).id, asked.caller.id)
+            const { id = '' }: Record<string, string> = asked.params
+            const others = await store(database.db).otherReporters(id, asked.caller.id)
             return all.filter(({ createdBy, actorEmail }) => !others.has(createdBy ?? actorEmail ?? ''))
           },
         }

@@ -82,14 +82,14 @@ export const issueStore = (db: Db, { now, caller }: { now: Date; caller?: Caller
     )
     const reporters =
       onlyOf === undefined
-      ? await rowsOf(
-          db,
-          reporterRow,
-          sql`select coalesce(p.name, '') as name, coalesce(p.email, '') as email, ${iso(sql`met.first_at`)} as "firstAt", ${iso(sql`met.last_at`)} as "lastAt", met.reports
+        ? await rowsOf(
+            db,
+            reporterRow,
+            sql`select coalesce(p.name, '') as name, coalesce(p.email, '') as email, ${iso(sql`met.first_at`)} as "firstAt", ${iso(sql`met.last_at`)} as "lastAt", met.reports
             from ${issueReporter} met left join ${person} p on p.id = met.person_id where met.issue_id = ${id}
             order by met.last_at desc, met.reporter limit ${mostReporters}`,
-        )
-      : undefined
+          )
+        : undefined
     return { days, latest: latest ?? null, ...(reporters && { reporters }) }
   }
 
@@ -119,8 +119,7 @@ export const issueStore = (db: Db, { now, caller }: { now: Date; caller?: Caller
       return (await rowsOf(db, idRow, sql`select i.id from ${issue} i where i.code = ${code.toUpperCase()}`))[0]?.id
     },
 
-    noteVersion: (id: string, version: string) =>
-      db.execute(sql`update ${issue} set resolved_in_version = ${version} where id = ${id}`),
+    noteVersion: (id: string, version: string) => db.execute(sql`update ${issue} set resolved_in_version = ${version} where id = ${id}`),
 
     /** Resolved ones and those that will not be fixed that nobody met for long, at most so many. */
     quiet: async (most: number): Promise<string[]> => {

@@ -48,8 +48,7 @@ describe('error reports', () => {
     ).status
 
   it('are taken from anyone, 20 an hour, however many errors each holds', async () => {
-    for (let sent = 0; sent < errorReportLimits.perHour; sent += 1)
-      expect(await send(sent === 0 ? errorReportLimits.entries : 2)).toBe(200)
+    for (let sent = 0; sent < errorReportLimits.perHour; sent += 1) expect(await send(sent === 0 ? errorReportLimits.entries : 2)).toBe(200)
     expect(await send(1)).toBe(429)
     expect(await send(1, 'architect'), 'another person').toBe(200)
     portal.clock.advance(3_600_001)
@@ -67,7 +66,12 @@ describe('error reports', () => {
 describe('what is reported', () => {
   it('is one issue for each error, counted, with a code that the answer names', async () => {
     const [one, two] = [`No key ${words()}`, `No team ${words()}`]
-    const [first = '', second = '', ...none] = await report('developer', { message: `${one} 17` }, { message: two }, { message: `${one} 18` })
+    const [first = '', second = '', ...none] = await report(
+      'developer',
+      { message: `${one} 17` },
+      { message: two },
+      { message: `${one} 18` },
+    )
     expect([first, second]).toEqual([expect.stringMatching(/^ISS-\d{4,}$/), expect.stringMatching(/^ISS-\d{4,}$/)])
     expect(none).toEqual([])
     expect(await report('developer', { message: `${one} 19` })).toEqual([first])
@@ -91,7 +95,11 @@ describe('what is reported', () => {
   })
 
   it('says where it was, without what stood in the query', async () => {
-    const [code = ''] = await report('developer', { message: `Here ${words()}`, url: 'https://portal.example/x?secret=1', userComment: 'Third click' })
+    const [code = ''] = await report('developer', {
+      message: `Here ${words()}`,
+      url: 'https://portal.example/x?secret=1',
+      userComment: 'Third click',
+    })
     expect((await get(code)).latest).toMatchObject({ url: 'https://portal.example/x', userComment: 'Third click', appVersion: version })
   })
 })
@@ -130,8 +138,8 @@ describe('who sees an issue', () => {
     expect(await comments('developer2')).toEqual(['From an admin', 'My own'])
     expect(await comments('admin')).toEqual(['From the first', 'From an admin', 'My own'])
     const everything = await Promise.all(
-      ['', '/comments', '/attachments', '/history'].map(
-        async (part) => JSON.stringify((await portal.raw('GET', `/api/issues/${id}${part}`, { as: 'developer2' })).json),
+      ['', '/comments', '/attachments', '/history'].map(async (part) =>
+        JSON.stringify((await portal.raw('GET', `/api/issues/${id}${part}`, { as: 'developer2' })).json),
       ),
     )
     expect(everything.join()).not.toMatch(/developer@portico|0c000000-0000-4000-8000-00000000000a|Only I know|From the first/)
@@ -144,7 +152,9 @@ describe('an issue', () => {
     const message = `Back ${words()}`
     const [code = ''] = await report('developer', { message })
     await move(code, { action: 'acknowledge' })
-    expect(await move(code, { action: 'resolve', comment: 'Mended', resolvedInVersion: '99.1.0' })).toMatchObject({ resolvedInVersion: '99.1.0' })
+    expect(await move(code, { action: 'resolve', comment: 'Mended', resolvedInVersion: '99.1.0' })).toMatchObject({
+      resolvedInVersion: '99.1.0',
+    })
     await report('developer', { message, appVersion: '99.0.9' })
     expect(await get(code)).toMatchObject({ status: 'RESOLVED', occurrences: 2 })
     expect(await report('developer2', { message, appVersion: '99.1.0' })).toEqual([code])
@@ -190,6 +200,7 @@ describe('an issue', () => {
     portal.clock.advance(91 * 86_400_000)
     await forget?.run(signal)
     expect(await get(code)).toMatchObject({ latest: null, occurrences: 1 })
+    expect((await get(open)).latest, 'no admin has looked at it').not.toBeNull()
   })
 
   it('of somebody who is erased says no longer whose it was', async () => {

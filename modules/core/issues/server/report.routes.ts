@@ -95,14 +95,17 @@ export const reportRoute = ({ database, clock, audit, app }: CoreServices, { mov
         })),
       )
       for (const { id, status, fingerprint, resolvedInVersion } of issues) {
-        const seenInVersion = entries.find((entry) => entry.fingerprint === fingerprint && isAtLeast(entry.appVersion, resolvedInVersion))
-          ?.appVersion
+        const seenInVersion = entries.find(
+          (entry) => entry.fingerprint === fingerprint && isAtLeast(entry.appVersion, resolvedInVersion),
+        )?.appVersion
         if (status === 'RESOLVED' && seenInVersion !== undefined)
           await move(tx, 'system', id, { action: 'regress', given: { seenInVersion } })
       }
       await emit(tx, issueEvents.ERROR_REPORT_RECEIVED, {
         count: entries.length,
-        errors: issues.slice(0, namedErrors).map(({ code, title, fingerprint }) => ({ code, title, component: componentOf(entries, fingerprint) })),
+        errors: issues
+          .slice(0, namedErrors)
+          .map(({ code, title, fingerprint }) => ({ code, title, component: componentOf(entries, fingerprint) })),
       })
       return issues.map(({ code }) => ({ code }))
     })

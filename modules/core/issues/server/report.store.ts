@@ -1,7 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { errorReport, issue, issueReporter } from './issue.table.ts'
 
@@ -52,7 +52,11 @@ export const reportStore = (db: Db) => ({
   },
 
   /** Counts what came in: how often each issue was met, and by how many. It is no change of the record: its version stays. */
-  async count(seen: readonly { id: string; times: number }[], who: { reporter: string; personId: string | null }, now: Date): Promise<void> {
+  async count(
+    seen: readonly { id: string; times: number }[],
+    who: { reporter: string; personId: string | null },
+    now: Date,
+  ): Promise<void> {
     const ids = seen.map(({ id }) => id)
     const at = now.toISOString()
     const met = await rowsOf(
@@ -81,16 +85,22 @@ export const reportStore = (db: Db) => ({
       sql`select m.person_id as "personId" from ${issueReporter} m where m.issue_id = ${issueId} and m.person_id is not null`,
     ),
 
-  /** The counts stay; what was said and by whom goes. */
+  /** The counts stay; what was said and by whom goes, once an admin has looked at the issue. */
   async forget(before: Date): Promise<void> {
-    await db.delete(errorReport).where(lt(errorReport.date, before))
+    await db.execute(
+      sql`delete from ${errorReport} where date < ${before.toISOString()} and issue_id in (select i.id from ${issue} i where i.status <> 'NEW')`,
+    )
     await db.execute(sql`delete from ${issueReporter} where person_id is null and last_at < ${before.toISOString()}`)
   },
 
   /** What somebody who is erased reported stays as an error, and says no longer whose it was. */
   async forgetPerson(personId: string): Promise<void> {
-    await db.execute(sql`update ${errorReport} set person_id = null, email = '', user_comment = '', browser = '', url = '' where person_id = ${personId}`)
-    await db.execute(sql`update ${issue} set email = '', user_comment = '', browser = '', url = '', reporter_id = null where reporter_id = ${personId}`)
+    await db.execute(
+      sql`update ${errorReport} set person_id = null, email = '', user_comment = '', browser = '', url = '' where person_id = ${personId}`,
+    )
+    await db.execute(
+      sql`update ${issue} set email = '', user_comment = '', browser = '', url = '', reporter_id = null where reporter_id = ${personId}`,
+    )
     await db.execute(sql`update ${issue} set assignee_id = null where assignee_id = ${personId}`)
     await db.execute(sql`update ${issueReporter} set person_id = null, reporter = gen_random_uuid()::text where person_id = ${personId}`)
   },

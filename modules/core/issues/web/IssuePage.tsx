@@ -68,7 +68,9 @@ function tabsOf({ days = [], latest, reporters }: Issue): Tab[] {
             whole
             label={t('issues.days.title')}
             atLabel={t('issues.days.day')}
-            series={[{ name: t('issues.field.occurrences'), points: days.map(({ day, count }) => ({ at: `${day}T12:00:00Z`, value: count })) }]}
+            series={[
+              { name: t('issues.field.occurrences'), points: days.map(({ day, count }) => ({ at: `${day}T12:00:00Z`, value: count })) },
+            ]}
             formatValue={(value) => formatNumber(value)}
             formatAt={(at) => formatDate(at, { day: 'numeric', month: 'short' })}
           />

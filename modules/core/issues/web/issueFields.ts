@@ -6,7 +6,12 @@ import { changedIssue, issuePayload } from '../issue.contract.ts'
 import { adminSearch } from './issue.queries.ts'
 
 const label = (name: string) => t(`issues.field.${name}` as MessageKey)
-const said = (name: string, more: { code?: true; help?: string } = {}): RecordField => ({ name, label: label(name), optional: true, ...more })
+const said = (name: string, more: { code?: true; help?: string } = {}): RecordField => ({
+  name,
+  label: label(name),
+  optional: true,
+  ...more,
+})
 const long = (name: string): RecordField => ({ name, label: label(name), kind: 'long', optional: true })
 
 /** What an admin changes. */
@@ -18,10 +23,12 @@ export const changedFields = (): RecordField[] => [
     kind: 'person',
     optional: true,
     search: adminSearch,
-    named: ({ assigneeId, assigneeName }) => (typeof assigneeId === 'string' ? { id: assigneeId, label: String(assigneeName ?? '') } : null),
+    named: ({ assigneeId, assigneeName }) =>
+      typeof assigneeId === 'string' ? { id: assigneeId, label: String(assigneeName ?? '') } : null,
   },
 ]
 const { version: _, ...changedShape } = changedIssue.shape
+
 export { changedShape }
 
 /** All that its page says of it. */
