@@ -18,7 +18,9 @@ export default function ErrorDialog({ onClose }: { onClose: () => void }) {
   const submit = async (): Promise<void> => {
     setSending(true)
     try {
-      await sendReport(reportOf(errors, sessionState.get().user?.email ?? '', currentEnvironmentId.get() ?? ''))
+      const entries = reportOf(errors, sessionState.get().user?.email ?? '', currentEnvironmentId.get() ?? '')
+      // The place alone: what stands in the query is nobody's business.
+      await sendReport(entries.map((entry) => ({ ...entry, url: location.pathname })))
       clearCollected()
       location.assign('/')
     } catch (error) {

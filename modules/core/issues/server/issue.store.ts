@@ -1,7 +1,7 @@
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyText, iso } from '@portico/platform/server/lists/source.ts'
+import { anyText, iso, literal } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
@@ -67,9 +67,8 @@ export const issueStore = (db: Db, { now, caller }: { now: Date; caller?: Caller
     const days = await rowsOf(
       db,
       dayRow,
-      sql`select to_char(d.day, 'YYYY-MM-DD') as day, count(r.id)::int as count
-        from generate_series(${today}::date - ${shownDays - 1}::int, ${today}::date, interval '1 day') d(day)
-        left join ${errorReport} r on r.issue_id = ${id} and r.date >= d.day at time zone 'utc' and r.date < (d.day + interval '1 day') at time zone 'utc'
+      sql`select to_char(d.day, 'YYYY-MM-DD') as day, count(r.id)::int as count from (select ${today}::date - n as day from generate_series(0, ${literal(shownDays - 1)}) n) d
+        left join ${errorReport} r on r.issue_id = ${id} and r.date >= d.day::timestamp at time zone 'utc' and r.date < (d.day + 1)::timestamp at time zone 'utc'
         group by d.day order by d.day`,
     )
     const own = onlyOf === undefined ? sql`` : sql`and r.person_id = ${onlyOf}`

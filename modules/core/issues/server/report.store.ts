@@ -67,7 +67,7 @@ export const reportStore = (db: Db) => ({
     const known = new Set(met.map(({ id }) => id))
     const counts = JSON.stringify(seen.map(({ id, times }) => ({ id, times, users: known.has(id) ? 0 : 1 })))
     await db.execute(sql`insert into ${issueReporter} (issue_id, reporter, person_id, first_at, last_at, reports)
-      select c.id, ${who.reporter}, ${who.personId}::uuid, ${at}, ${at}, 1 from jsonb_to_recordset(${counts}::jsonb) as c(id uuid)
+      select c.id, ${who.reporter}, ${who.personId}::uuid, ${at}::timestamptz, ${at}::timestamptz, 1 from jsonb_to_recordset(${counts}::jsonb) as c(id uuid)
       on conflict (issue_id, reporter) do update set last_at = excluded.last_at, reports = issue_reporter.reports + 1`)
     await db.execute(sql`update ${issue} i set occurrences = i.occurrences + c.times, affected_users = i.affected_users + c.users, last_seen_at = ${at}
       from jsonb_to_recordset(${counts}::jsonb) as c(id uuid, times int, users int) where i.id = c.id`)
