@@ -1,5 +1,5 @@
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { type OpenPage, openPages, press } from '@portico/platform/web/testing/page.tsx'
+import { type OpenPage, openPages } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Issue } from '../issue.contract.ts'
@@ -95,9 +95,11 @@ test('the address with a code shows that issue whole: its facts, its actions, it
     'History',
   ])
   expect(shown()).toContain('TypeError')
-  await press('Latest report')
+  page?.close()
+  await open('/issues?id=ISS-0007&tab=report')
   await until(() => expect(shown()).toContain('Reports are kept for 90 days'))
-  await press('Reporters')
+  page?.close()
+  await open('/issues?id=ISS-0007&tab=reporters')
   await until(() => expect(shown()).toContain('Somebody who was not signed in'))
   expect(shown()).toContain('12 reports')
 })
