@@ -52,7 +52,7 @@ export default function NotificationsPage() {
           {/* Admins have all of them in the menu. */}
           {!hasRole('admin') && (
             <AppLink href={pages.issues} className={buttonClass()}>
-              {t('issues.mine')}
+              {t('notifications.ownReports')}
             </AppLink>
           )}
           <AppLink href={pages.preferences} className={buttonClass()}>
