@@ -1,4 +1,4 @@
-import { mdiBugOutline, mdiTextBoxOutline, mdiTune } from '@mdi/js'
+import { mdiAlertCircleOutline, mdiTextBoxOutline, mdiTune } from '@mdi/js'
 import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -69,7 +69,7 @@ export default webModule({
       shortcut: 'l',
     },
     // Others come to their own by the message that a report was sent, and by what they are told.
-    { group: 'menu.administration', key: 'issues.title', icon: mdiBugOutline, to: '/issues', roles: ['admin'], order: 125 },
+    { group: 'menu.administration', key: 'issues.title', icon: mdiAlertCircleOutline, to: '/issues', roles: ['admin'], order: 125 },
     { group: 'menu.administration', key: 'settings.title', icon: mdiTune, to: '/settings', order: 130, shortcut: 'o' },
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),

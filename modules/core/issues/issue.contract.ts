@@ -87,7 +87,9 @@ const filters = both(idFilter, {
 export const issueFilter = z.strictObject(filters)
 export type IssueFilter = z.infer<typeof issueFilter>
 
-const [tag, one, plural] = ['Issues', 'issue', 'issues']
+const tag = 'Issues'
+const one = 'issue'
+const plural = 'issues'
 const modules = [] as const
 const admin = ['admin'] as const
 const rule = 'admins see all issues, others those that they reported'

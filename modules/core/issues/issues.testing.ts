@@ -45,6 +45,7 @@ const admin = (body: object): Expectation => ({
 })
 const one = (body?: object): Expectation => ({
   to: 'signedIn',
+  staysSeen: true,
   send: async (_, world) => {
     const { id } = await issueOf(world)
     await metByAll(world.portal, id)

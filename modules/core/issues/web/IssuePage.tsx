@@ -1,12 +1,12 @@
-import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
-import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.tsx'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
-import { Chart } from '@portico/platform/web/ui/charts/Chart.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { JsonView } from '@portico/platform/web/ui/text/JsonView.tsx'
@@ -15,7 +15,10 @@ import { pages } from '../../addresses.ts'
 import type { Issue } from '../issue.contract.ts'
 import { issueCalls } from './issue.queries.ts'
 import { issueList, issueWords } from './issue.words.ts'
-import { changedFields, changedShape, issueFields } from './issueFields.ts'
+import { issueFields } from './issueFields.ts'
+
+const EditIssueDialog = lazyPart(() => import('./EditIssueDialog.tsx').then((file) => file.EditIssueDialog))
+const IssueDays = lazyPart(() => import('./IssueDays.tsx').then((file) => file.IssueDays), <CardSkeleton lines={6} />)
 
 /** One issue, by its code or id. */
 export function IssuePage({ id }: { id: string }) {
@@ -42,15 +45,7 @@ function IssueDetail({ issue }: { issue: Issue }) {
       tabs={tabsOf(issue)}
       states={{ href: pages.issueStates, label: t('issues.states') }}
       edit={(onClose) => (
-        <EditRecordDialog
-          record={issue}
-          name={issue.code}
-          fields={changedFields()}
-          shape={changedShape}
-          calls={issueCalls}
-          submitLabel={t('issues.save')}
-          onClose={onClose}
-        />
+        <EditIssueDialog issue={issue} onClose={onClose} />
       )}
     />
   )
@@ -61,21 +56,7 @@ function tabsOf({ days = [], latest, reporters }: Issue): Tab[] {
     {
       id: 'days',
       label: t('issues.days'),
-      content: (
-        <Card plain title={t('issues.days.title')}>
-          <Chart
-            running
-            whole
-            label={t('issues.days.title')}
-            atLabel={t('issues.days.day')}
-            series={[
-              { name: t('issues.field.occurrences'), points: days.map(({ day, count }) => ({ at: `${day}T12:00:00Z`, value: count })) },
-            ]}
-            formatValue={(value) => formatNumber(value)}
-            formatAt={(at) => formatDate(at, { day: 'numeric', month: 'short' })}
-          />
-        </Card>
-      ),
+      content: <IssueDays days={days} />,
     },
     {
       id: 'report',
