@@ -44,9 +44,7 @@ function IssueDetail({ issue }: { issue: Issue }) {
       ]}
       tabs={tabsOf(issue)}
       states={{ href: pages.issueStates, label: t('issues.states') }}
-      edit={(onClose) => (
-        <EditIssueDialog issue={issue} onClose={onClose} />
-      )}
+      edit={(onClose) => <EditIssueDialog issue={issue} onClose={onClose} />}
     />
   )
 }
