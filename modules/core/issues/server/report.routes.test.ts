@@ -192,18 +192,18 @@ describe('an issue', () => {
     const message = `Quiet ${words()}`
     const [code = '', open = ''] = await report('developer', { message }, { message: `Still ${words()}` })
     await move(code, { action: 'wontFix', comment: 'As it should be' })
-    const after = (days: number) => {
+    const jobsAt = (days: number) => {
       const clock = { now: () => new Date(portal.clock.now().getTime() + days * 86_400_000) }
       const services = { ...portal.portal.services, clock, app: { version } } as unknown as CoreServices
       return issueJobs(services, issueRecord(services))
     }
     const signal = new AbortController().signal
-    await after(29)[0]?.run(signal)
+    await jobsAt(29)[0]?.run(signal)
     expect((await get(code)).status).toBe('WONT_FIX')
-    await after(31)[0]?.run(signal)
+    await jobsAt(31)[0]?.run(signal)
     expect([(await get(code)).status, (await get(open)).status]).toEqual(['CLOSED', 'NEW'])
     expect(await report('developer', { message })).not.toEqual([code])
-    await after(91)[1]?.run(signal)
+    await jobsAt(91)[1]?.run(signal)
     expect(await get(code)).toMatchObject({ latest: null, occurrences: 1 })
     expect((await get(open)).latest, 'no admin has looked at it').not.toBeNull()
   })
