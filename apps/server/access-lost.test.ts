@@ -295,7 +295,7 @@ it('every repeat by Idempotency-Key looks at visibility again', async () => {
     const expectation = expectations[keyOf(endpoint)]
     const isDecision = /approve|reject/.test(endpoint.path)
     // What is seen by role alone is not lost with a record, and roles are asked before a repeat is looked up.
-    if (!expectation || (Array.isArray(expectation.to) && !isDecision)) continue
+    if (!expectation || expectation.staysSeen || (Array.isArray(expectation.to) && !isDecision)) continue
     // Who is let in for a time: an Admin of the team, or the owner of a product that is asked for.
     const as: Account = isDecision ? 'productowner' : 'architect'
     const { teamId, productId } = world.ours

@@ -16,6 +16,10 @@ export const pages = addresses(core, {
   emailTemplate: (id: string) => `/settings/emailTemplates/${id}`,
   outbox: '/settings/outbox',
   outboxWith: (search: Record<string, unknown>) => `/settings/outbox${stringifySearch(search)}`,
+  issues: '/issues',
+  /** By its code or id. */
+  issue: (id: string) => `/issues?id=${id}`,
+  issueStates: '/issues/states',
   notifications: '/notifications',
   preferences: '/preferences',
   toldOf: (event: string, about: Record<string, string>) => `/told/${event}${stringifySearch(about)}`,

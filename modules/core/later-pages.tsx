@@ -11,6 +11,8 @@ const parts = {
   '/notifications': part(() => import('./notifications/web/NotificationsPage.tsx')),
   '/told/$event': part(() => import('./notifications/web/ToldPage.tsx')),
   '/preferences': part(() => import('./mail/web/PreferencesPage.tsx')),
+  '/issues': part(() => import('./issues/web/IssuesPage.tsx')),
+  '/issues/states': part(() => import('./issues/web/IssueStatesPage.tsx')),
   '/unsubscribe': part(() => import('./mail/web/UnsubscribePage.tsx')),
 }
 

@@ -3,6 +3,12 @@ import { join } from '@portico/platform/server/ports.ts'
 import type { CoreServices } from './core-services.ts'
 import { domainPorts } from './domains/server/domain.ports.ts'
 import { domainRoutes } from './domains/server/domain.routes.ts'
+import { issueEvents } from './issues/issue-events.contract.ts'
+import { issueJobs } from './issues/server/issue.jobs.ts'
+import { issueRecord, issueRoutes } from './issues/server/issue.routes.ts'
+import { issueHearers } from './issues/server/issue-hearers.ts'
+import { reportRoute } from './issues/server/report.routes.ts'
+import { reportStore } from './issues/server/report.store.ts'
 import { liveHub } from './live/server/hub.ts'
 import { liveRoutes } from './live/server/live.routes.ts'
 import { auditKeptYears, logsKeptDays } from './logs/log-settings.contract.ts'
@@ -34,6 +40,7 @@ export default serverModule<CoreServices>({
   open(services) {
     const mailing = mailingOf(services)
     const hub = liveHub(services)
+    const issues = issueRecord(services)
     const sending = delivery({ ...services, unsubscribeUrl: mailing.links.pressUrlOf })
     return {
       routes: [
@@ -48,13 +55,25 @@ export default serverModule<CoreServices>({
         ...searchRoutes(services),
         ...liveRoutes(hub),
         ...sessionRoutes(services),
+        ...issueRoutes(services, issues),
+        reportRoute(services, issues),
       ],
-      jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services), ...searchJobs(services)],
+      records: [issues.parts],
+      jobs: [
+        ...logJobs(services),
+        telling(services, mailing),
+        ...sending.jobs,
+        forgetting(services),
+        ...searchJobs(services),
+        ...issueJobs(services, issues),
+      ],
       ports: [
         ...domainPorts,
+        issueHearers,
         join(personErased, async (tx, personId) => {
           await notificationStore(tx).forgetPerson(personId)
           await mailQueueStore(tx).forgetPerson(personId)
+          await reportStore(tx).forgetPerson(personId)
         }),
       ],
       prepare: () => startTelling(services),
@@ -65,6 +84,8 @@ export default serverModule<CoreServices>({
       },
     }
   },
+  events: Object.values(issueEvents),
+  mails: new URL('mails/', import.meta.url),
 })
 
 export type { CoreServices } from './core-services.ts'

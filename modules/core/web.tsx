@@ -1,4 +1,4 @@
-import { mdiTextBoxOutline, mdiTune } from '@mdi/js'
+import { mdiAlertCircleOutline, mdiTextBoxOutline, mdiTune } from '@mdi/js'
 import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -8,6 +8,7 @@ import { ownPath } from './users/own-choices.rules.ts'
 
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
+    'core/issues': typeof import('./issues/locales/en-GB.json')
     'core/domains': typeof import('./domains/locales/en-GB.json')
     'core/logs': typeof import('./logs/locales/en-GB.json')
     'core/search': typeof import('./search/locales/en-GB.json')
@@ -24,6 +25,7 @@ const later = () => import('./later-pages.tsx')
 
 export default webModule({
   id: core.id,
+  told: () => import('./told.ts'),
   pages: [
     // The root decides by the first check of the navigation; signing out ends here.
     { path: '/', access: 'public', title: 'signedOut.title', load: () => import('./session/web/SignedOut.tsx') },
@@ -42,6 +44,8 @@ export default webModule({
     { path: '/notifications', access: 'signedIn', title: 'notifications.title', load: later },
     { path: '/told/$event', access: 'signedIn', title: 'notifications.title', load: later },
     { path: '/preferences', access: 'signedIn', title: 'notifications.title', load: later },
+    { path: '/issues', access: 'signedIn', title: 'issues.title', load: later },
+    { path: '/issues/states', access: 'signedIn', title: 'issues.title', load: later },
     { path: '/unsubscribe', access: 'public', title: 'notifications.title', load: later },
     // The portfolio and the dictionary share the domains, and each leads there from its own menu.
     {
@@ -64,6 +68,8 @@ export default webModule({
       order: 120,
       shortcut: 'l',
     },
+    // Others come to their own by the message that a report was sent, and by what they are told.
+    { group: 'menu.administration', key: 'issues.title', icon: mdiAlertCircleOutline, to: '/issues', roles: ['admin'], order: 125 },
     { group: 'menu.administration', key: 'settings.title', icon: mdiTune, to: '/settings', order: 130, shortcut: 'o' },
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),

@@ -27,6 +27,8 @@ export interface Expectation {
   theirs?: Standing
   /** What a hidden record is, where it is not the record of the address; 404 unless said otherwise. */
   hiddenIs?: 422
+  /** Once somebody sees the record, nothing that is taken from them hides it again. */
+  staysSeen?: true
   /** Statuses that tell of the record's state, to those who may. */
   also?: readonly number[]
   /** Asked for again after each success. */

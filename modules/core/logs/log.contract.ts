@@ -1,6 +1,5 @@
 import { auditCheck, auditList, auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { errorReportLimits } from '@portico/platform/contract/error-report.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -98,27 +97,5 @@ export const logs = {
     access: ['admin'],
     modules: [],
     answer: z.nullable(auditCheck),
-  }),
-}
-
-export const errorEntry = z.strictObject({
-  message: z.string().check(z.maxLength(errorReportLimits.message)),
-  type: z.optional(z.string().check(z.maxLength(80))),
-  component: z.optional(z.string().check(z.maxLength(200))),
-  email: z.optional(z.string().check(z.maxLength(254))),
-  errorCode: z.optional(z.union([z.string().check(z.maxLength(80)), z.number()])),
-  environmentId: z.optional(z.string().check(z.maxLength(80))),
-})
-export const errorReports = {
-  report: endpoint({
-    method: 'POST',
-    path: '/api/communications/errorreport',
-    changes: ['log'],
-    summary: 'Report errors that the web app collected; 20 reports per person or address and hour',
-    tag,
-    access: 'public',
-    readOnlyMay: true,
-    modules: [],
-    body: z.array(errorEntry).check(z.minLength(1), z.maxLength(errorReportLimits.entries)),
   }),
 }

@@ -1,9 +1,8 @@
-import { admin, list, open } from '@portico/app-server/testing/asks.ts'
+import { admin, list } from '@portico/app-server/testing/asks.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 
 const room: RoomTesting = {
   expectations: {
-    'POST /api/communications/errorreport': { ...open(() => ({ body: [{ message: 'broken' }] })), readOnlyMay: true },
     'GET /api/logs': admin(list),
     'GET /api/logs/count': admin(),
     'GET /api/audits': admin(list),
@@ -34,8 +33,5 @@ const room: RoomTesting = {
     { name: 'logging', account: 'admin', address: '/admin/logging' },
     { name: 'logging: audit', account: 'admin', address: '/admin/logging?tab=audit' },
   ],
-  aloneInWriting: {
-    'POST /api/communications/errorreport': 'is only kept',
-  },
 }
 export default room

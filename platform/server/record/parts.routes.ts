@@ -20,7 +20,7 @@ export interface Whole {
 /** A kind of record that has comments, attached links and a history. */
 export interface RecordRoom {
   entityType: string
-  /** With none of them on, its parts do not exist either. */
+  /** With none of them on, its parts do not exist either; empty: it is always there. */
   modules: readonly ModuleName[]
   /** As the caller sees it; undefined where there is none for them. In a transaction that adds to it, the record is held by `hold`. */
   seen(db: Db, caller: Caller, id: string): Promise<Whole | undefined>
@@ -123,7 +123,7 @@ export function partRoutes(
   { database, clock, audit, modules }: Pick<Services, 'database' | 'clock' | 'audit' | 'modules'>,
   rooms: readonly RecordRoom[],
 ): Route[] {
-  const on = rooms.filter((room) => room.modules.some((name) => modules.has(name)))
+  const on = rooms.filter((room) => room.modules.length === 0 || room.modules.some((name) => modules.has(name)))
   const wholeOf = async (tx: Db, caller: Caller, part: { entityType: string; entityId: string }): Promise<Whole> => {
     const room = on.find(({ entityType }) => entityType === part.entityType)
     await room?.hold(tx, part.entityId)

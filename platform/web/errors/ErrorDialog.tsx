@@ -1,10 +1,14 @@
 import { useState } from 'react'
+import { errorReportLimits } from '../../contract/error-report.ts'
+import { readBoot } from '../boot/boot.ts'
 import { t, useLanguage } from '../i18n/i18n.ts'
 import { showError } from '../messages/messages.ts'
 import { currentEnvironmentId } from '../navigation/environment.ts'
 import { sessionState } from '../session/state.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/actions/Button.tsx'
+import { FieldBox } from '../ui/inputs/FieldBox.tsx'
+import { areaClass } from '../ui/inputs/inputClass.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { clearCollected, collected, reportOf } from './collected.ts'
 import { sendReport } from './report.ts'
@@ -14,11 +18,17 @@ export default function ErrorDialog({ onClose }: { onClose: () => void }) {
   useLanguage()
   const errors = useStore(collected)
   const [sending, setSending] = useState(false)
+  const [userComment, setUserComment] = useState('')
 
   const submit = async (): Promise<void> => {
     setSending(true)
     try {
-      await sendReport(reportOf(errors, sessionState.get().user?.email ?? '', currentEnvironmentId.get() ?? ''))
+      const entries = reportOf(errors, sessionState.get().user?.email ?? '', currentEnvironmentId.get() ?? '')
+      // Of the page as it was served: one that stood open while the portal was renewed is older than the server.
+      const { version } = (await readBoot(document.getElementById('boot')?.textContent)).settings
+      // The place alone: what stands in the query is nobody's business.
+      const known = { url: location.pathname, appVersion: version, userComment: userComment.trim() }
+      await sendReport(entries.map((entry) => ({ ...entry, ...known })))
       clearCollected()
       location.assign('/')
     } catch (error) {
@@ -31,6 +41,7 @@ export default function ErrorDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('core.errorHappened')}
       onClose={onClose}
+      dirty={userComment !== ''}
       busy={sending}
       footer={
         <>
@@ -58,6 +69,19 @@ export default function ErrorDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
+      <FieldBox label={t('core.errorComment')} className="mt-4">
+        {(control) => (
+          <textarea
+            {...control}
+            className={areaClass}
+            dir="auto"
+            rows={3}
+            maxLength={errorReportLimits.message}
+            value={userComment}
+            onChange={({ target }) => setUserComment(target.value)}
+          />
+        )}
+      </FieldBox>
     </Dialog>
   )
 }

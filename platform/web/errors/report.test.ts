@@ -3,15 +3,15 @@ import { errorReportLimits } from '../../contract/error-report.ts'
 import { clearCollected, collect, collected, reportOf } from './collected.ts'
 import { sendReport, takeReported } from './report.ts'
 
-let status = 204
+let status = 200
 const sent = vi.fn()
 beforeEach(() => {
-  status = 204
+  status = 200
   sent.mockReset()
   localStorage.clear()
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     sent(JSON.parse(body))
-    return status === 204 ? new Response(null, { status }) : Response.json({ error: { statusCode: status } }, { status })
+    return Response.json(status === 200 ? [{ code: 'ISS-0007' }, { code: 'ISS-0009' }] : { error: { statusCode: status } }, { status })
   })
 })
 afterEach(() => {
@@ -22,9 +22,9 @@ afterEach(() => {
 
 const entry = { message: 'broken', type: 'Error', component: 'x', email: '', errorCode: '500', environmentId: '' }
 
-test('a report that was sent is told to the page that comes next, once', async () => {
+test('a report that was sent is told to the page that comes next, once, with the issues that it belongs to', async () => {
   await sendReport([entry])
-  expect([takeReported(), takeReported()]).toEqual([true, false])
+  expect([takeReported(), takeReported()]).toEqual(['ISS-0007, ISS-0009', null])
 })
 
 test('20 reports an hour are sent; more is dropped without a word', async () => {
@@ -32,7 +32,7 @@ test('20 reports an hour are sent; more is dropped without a word', async () => 
   expect(sent).toHaveBeenCalledTimes(errorReportLimits.perHour)
   takeReported()
   await sendReport([entry], 1000)
-  expect(takeReported()).toBe(false)
+  expect(takeReported()).toBeNull()
   await sendReport([entry], 3_600_000 + errorReportLimits.perHour)
   expect(sent).toHaveBeenCalledTimes(errorReportLimits.perHour + 1)
 })
@@ -40,7 +40,7 @@ test('20 reports an hour are sent; more is dropped without a word', async () => 
 test('what the server counts from other browsers is dropped in the same way', async () => {
   status = 429
   await sendReport([entry])
-  expect(takeReported()).toBe(false)
+  expect(takeReported()).toBeNull()
 })
 
 test('a report that failed is an error, so that it can be tried again', async () => {

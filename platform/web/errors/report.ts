@@ -6,7 +6,7 @@ import type { ReportEntry } from './collected.ts'
 
 /** The times of the reports of this browser; goes with the other things of a user when they sign out. */
 const sentKey = 'portico.reports'
-/** Says to the page that starts next that a report was sent. */
+/** Says to the page that starts next which issues a report that was sent belongs to. */
 const toldKey = 'portico.reported'
 const hourMs = 3_600_000
 
@@ -23,19 +23,20 @@ function sentWithin(now: number): number[] {
 export async function sendReport(entries: readonly ReportEntry[], now = Date.now()): Promise<void> {
   const sent = sentWithin(now)
   if (sent.length >= errorReportLimits.perHour) return
+  let answer: Response
   try {
-    await send('POST', '/api/communications/errorreport', entries)
+    answer = await send('POST', '/api/communications/errorreport', entries)
   } catch (error) {
     if (error instanceof AppError && error.statusCode === 429) return
     throw error
   }
   store(sentKey, JSON.stringify([...sent, now]))
-  sessionStorage.setItem(toldKey, 'sent')
+  sessionStorage.setItem(toldKey, ((await answer.json()) as { code: string }[]).map(({ code }) => code).join(', '))
 }
 
-/** True once after a report was sent, for the page that comes after it. */
-export function takeReported(): boolean {
-  const told = sessionStorage.getItem(toldKey) !== null
+/** Once after a report was sent, for the page that comes after it: the codes of the issues that it belongs to. */
+export function takeReported(): string | null {
+  const told = sessionStorage.getItem(toldKey)
   sessionStorage.removeItem(toldKey)
   return told
 }

@@ -38,7 +38,8 @@ const bannersFromPx = 124
 export default function Messages() {
   useLanguage()
   useEffect(() => {
-    if (takeReported()) showToast(t('core.errorsSent'), 'success')
+    const codes = takeReported()
+    if (codes) showToast(`${t('core.errorsSent')}: ${codes}`, 'success')
   }, [])
   return (
     <>

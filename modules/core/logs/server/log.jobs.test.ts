@@ -6,7 +6,6 @@ import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditKeptYears, logsKeptDays } from '../log-settings.contract.ts'
 import { logJobs } from './log.jobs.ts'
-import { logStore } from './log.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -22,18 +21,6 @@ const forget = () =>
   logJobs({ database, clock: { now: () => now }, log: silent, settings })
     .find(({ name }) => name === 'forget old logs')
     ?.run(new AbortController().signal)
-
-it('errors that browsers reported are kept until admins have read them, also when the requests of that time are forgotten', async () => {
-  const email = 'anonymous 192.0.2.1'
-  const report = { personId: null, email, type: '', component: '', errorCode: '', environmentId: '' }
-  const store = logStore(database.db)
-  await store.report([
-    { ...report, reportId: randomUUID(), date: daysAgo(91), message: 'old' },
-    { ...report, reportId: randomUUID(), date: daysAgo(89), message: 'young' },
-  ])
-  await forget()
-  expect(await store.reportsSince(daysAgo(365), undefined, email)).toBe(2)
-})
 
 it('requests stay for as long as an admin says: shorter takes effect at the next run', async () => {
   const about = { path: '/api/teams', verb: 'GET', email: '', environmentId: '', ip: '', message: '' }

@@ -6,23 +6,9 @@ import { countUpTo } from '@portico/platform/server/lists/read.ts'
 import { arrayOf, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { filtered, shownBy } from '@portico/platform/server/lists/style2.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
-import { and, eq, gte, sql } from 'drizzle-orm'
-import { bigserial, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type LogEntry, logEntry, logs } from '../log.contract.ts'
-
-const errorReport = pgTable('error_report', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  reportId: uuid('report_id').notNull(),
-  date: timestamp({ withTimezone: true }).notNull(),
-  personId: uuid('person_id'),
-  email: text().notNull(),
-  message: text().notNull(),
-  type: text().notNull(),
-  component: text().notNull(),
-  errorCode: text('error_code').notNull(),
-  environmentId: text('environment_id').notNull(),
-})
 
 const logSource: ListSource<LogEntry> = {
   row: logEntry,
@@ -56,15 +42,4 @@ export const logStore = (db: Db) => ({
   audits: (hidden: readonly string[], query: Query, reply: FastifyReply) =>
     filtered(db, auditSource, { query, visible: toldOf(hidden), finish: (rows) => rows }, reply),
   auditCount: (hidden: readonly string[], asked: Counted) => countUpTo(db, auditSource, shownBy(auditSource, asked, toldOf(hidden))),
-  /** How many reports, whatever they hold. */
-  async reportsSince(date: Date, personId: string | undefined, email: string): Promise<number> {
-    const [row] = await db
-      .select({ n: sql<number>`count(distinct ${errorReport.reportId})::int` })
-      .from(errorReport)
-      .where(and(gte(errorReport.date, date), personId ? eq(errorReport.personId, personId) : eq(errorReport.email, email)))
-    return row?.n ?? 0
-  },
-  async report(rows: (typeof errorReport.$inferInsert)[]): Promise<void> {
-    await db.insert(errorReport).values(rows)
-  },
 })

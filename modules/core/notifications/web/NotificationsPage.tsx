@@ -6,6 +6,7 @@ import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
@@ -47,10 +48,18 @@ export default function NotificationsPage() {
         )
       }
       actions={
-        <AppLink href={pages.preferences} className={buttonClass()}>
-          <Icon path={mdiTuneVariant} />
-          {t('notifications.choose')}
-        </AppLink>
+        <>
+          {/* Admins have all of them in the menu. */}
+          {!hasRole('admin') && (
+            <AppLink href={pages.issues} className={buttonClass()}>
+              {t('notifications.ownReports')}
+            </AppLink>
+          )}
+          <AppLink href={pages.preferences} className={buttonClass()}>
+            <Icon path={mdiTuneVariant} />
+            {t('notifications.choose')}
+          </AppLink>
+        </>
       }
       empty={{ title: t('notifications.empty'), text: t('notifications.empty.text') }}
       failed={t('notifications.failed')}

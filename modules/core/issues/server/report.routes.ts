@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { errorReportLimits } from '@portico/platform/contract/error-report.ts'
+import { tooMany } from '@portico/platform/contract/errors.ts'
+import { emit } from '@portico/platform/server/events.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { nextCodes } from '@portico/platform/server/record/write.ts'
+import type { CoreServices } from '../../core-services.ts'
+import { type ErrorEntry, errorReports } from '../error-report.contract.ts'
+import { isAtLeast, sameness, titleOf, withoutQuery } from '../grouping.rules.ts'
+import { issueMachine } from '../issue.rules.ts'
+import { issueEvents, namedErrors } from '../issue-events.contract.ts'
+import type { issueRecord } from './issue.routes.ts'
+import { reportStore } from './report.store.ts'
+
+const hourMs = 3_600_000
+const plain = (value: unknown) =>
+  String(value ?? '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+
+/** Takes what browsers report, and sorts it into issues: what is the same error is one of them. */
+export const reportRoute = ({ database, clock, audit, app }: CoreServices, { move }: Pick<ReturnType<typeof issueRecord>, 'move'>): Route =>
+  route(errorReports.report, async ({ body, caller, request }) => {
+    const now = clock.now()
+    // Someone who is not signed in is known by address only; it stands where the e-mail would.
+    const email = caller?.email ?? `anonymous ${request.ip}`
+    const who = { reporter: caller?.id ?? email, personId: caller?.id ?? null }
+    const agent = plain(request.headers['user-agent']).slice(0, 200)
+    const entries = body.map((entry) => entryOf(entry, agent, app.version))
+    const reportId = randomUUID()
+
+    return database.transaction(async (tx) => {
+      const store = reportStore(tx)
+      await store.alone()
+      const already = await store.reportsSince(new Date(now.getTime() - hourMs), caller?.id, email)
+      if (already >= errorReportLimits.perHour) throw tooMany(`At most ${errorReportLimits.perHour} error reports an hour.`, 3600)
+
+      const firsts = new Map(entries.toReversed().map((entry) => [entry.fingerprint, entry] as const))
+      const open = await store.openBy([...firsts.keys()])
+      const unknown = [...firsts.values()].toReversed().filter(({ fingerprint }) => !open.some((one) => one.fingerprint === fingerprint))
+      const codes = unknown.length > 0 ? await nextCodes(tx, 'issue', 'ISS', unknown.length) : []
+      const made = await store.make(
+        unknown.map(({ message, fingerprint, ...entry }, at) => ({
+          ...entry,
+          message,
+          fingerprint,
+          code: codes[at] ?? '',
+          title: titleOf({ message, type: entry.type }),
+          email: caller?.email ?? '',
+          reporterId: who.personId,
+          status: issueMachine.initial,
+          statusChangedAt: now,
+          // A record of the portal itself: whose report it was is not for all who see it.
+          createdBy: 'portico',
+          updatedBy: 'portico',
+          createdAt: now,
+          updatedAt: now,
+          firstSeenAt: now,
+          lastSeenAt: now,
+          occurrences: 0,
+          affectedUsers: 0,
+        })),
+      )
+      await audit(
+        tx,
+        {},
+        ...made.map(({ id, code, title }) => ({
+          entityType: 'issue',
+          entityId: id,
+          entityName: `${code} ${title}`,
+          action: 'create' as const,
+        })),
+      )
+
+      const byPrint = new Map([...open, ...made].map((one) => [one.fingerprint, one] as const))
+      const issueOf = (fingerprint: string) => {
+        const found = byPrint.get(fingerprint)
+        if (!found) throw new Error('An issue was not stored.')
+        return found
+      }
+      const issues = [...new Set(entries.map(({ fingerprint }) => issueOf(fingerprint)))]
+      await store.count(
+        issues.map(({ id, fingerprint }) => ({ id, times: entries.filter((entry) => entry.fingerprint === fingerprint).length })),
+        who,
+        now,
+      )
+      await store.keep(
+        entries.map(({ fingerprint, ...entry }) => ({
+          ...entry,
+          reportId,
+          issueId: issueOf(fingerprint).id,
+          date: now,
+          personId: who.personId,
+          email,
+        })),
+      )
+      for (const { id, status, fingerprint, resolvedInVersion } of issues) {
+        const seenInVersion = entries.find(
+          (entry) => entry.fingerprint === fingerprint && isAtLeast(entry.appVersion, resolvedInVersion),
+        )?.appVersion
+        if (status === 'RESOLVED' && seenInVersion !== undefined)
+          await move(tx, 'system', id, { action: 'regress', given: { seenInVersion } })
+      }
+      await emit(tx, issueEvents.ERROR_REPORT_RECEIVED, {
+        count: entries.length,
+        errors: issues
+          .slice(0, namedErrors)
+          .map(({ code, title, fingerprint }) => ({ code, title, component: componentOf(entries, fingerprint) })),
+      })
+      return issues.map(({ code }) => ({ code }))
+    })
+  })
+
+const componentOf = (entries: readonly { fingerprint: string; component: string }[], fingerprint: string): string =>
+  entries.find((entry) => entry.fingerprint === fingerprint)?.component ?? ''
+
+/** As it is kept: what nobody said is empty, and the server knows which version and browser it talks to where the report does not say. */
+function entryOf({ email: _, ...entry }: ErrorEntry, browser: string, version: string) {
+  const kept = {
+    message: plain(entry.message),
+    type: plain(entry.type),
+    component: plain(entry.component),
+    errorCode: plain(entry.errorCode),
+    environmentId: plain(entry.environmentId),
+    appVersion: plain(entry.appVersion) || version,
+    url: withoutQuery(plain(entry.url)),
+    requestId: plain(entry.requestId),
+    userComment: plain(entry.userComment),
+    browser,
+  }
+  return { ...kept, fingerprint: createHash('sha256').update(sameness(kept)).digest('hex') }
+}

@@ -1,0 +1,87 @@
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { Person } from '@portico/platform/web/ui/display/Person.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
+import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
+import { JsonView } from '@portico/platform/web/ui/text/JsonView.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
+import type { Issue } from '../issue.contract.ts'
+import { issueCalls } from './issue.queries.ts'
+import { issueList, issueWords } from './issue.words.ts'
+import { issueFields } from './issueFields.ts'
+
+const EditIssueDialog = lazyPart(() => import('./EditIssueDialog.tsx').then((file) => file.EditIssueDialog))
+const IssueDays = lazyPart(() => import('./IssueDays.tsx').then((file) => file.IssueDays), <CardSkeleton lines={6} />)
+
+/** One issue, by its code or id. */
+export function IssuePage({ id }: { id: string }) {
+  useLocale()
+  const query = useQuery(issueCalls.one(id))
+  usePageTitle(query.data?.code)
+  return <DetailPage query={query} failed={t('issues.failed.one')} render={(issue) => <IssueDetail issue={issue} />} />
+}
+
+function IssueDetail({ issue }: { issue: Issue }) {
+  return (
+    <RecordPage
+      record={issue}
+      name={issue.title}
+      list={issueList()}
+      addressOf={pages.issue}
+      words={issueWords}
+      calls={issueCalls}
+      fields={issueFields()}
+      facts={[
+        { label: t('issues.field.occurrences'), value: formatNumber(issue.occurrences) },
+        { label: t('issues.field.lastSeenAt'), value: <RelativeTime at={issue.lastSeenAt} /> },
+      ]}
+      tabs={tabsOf(issue)}
+      states={{ href: pages.issueStates, label: t('issues.states') }}
+      edit={(onClose) => <EditIssueDialog issue={issue} onClose={onClose} />}
+    />
+  )
+}
+
+function tabsOf({ days = [], latest, reporters }: Issue): Tab[] {
+  return [
+    {
+      id: 'days',
+      label: t('issues.days'),
+      content: <IssueDays days={days} />,
+    },
+    {
+      id: 'report',
+      label: t('issues.latest'),
+      content: latest ? <JsonView value={latest} label={t('issues.latest')} /> : <p className="text-muted">{t('issues.latest.none')}</p>,
+    },
+    ...(reporters
+      ? [
+          {
+            id: 'reporters',
+            label: t('issues.reporters'),
+            content: (
+              <Card plain title={t('issues.reporters')}>
+                <ul className="grid gap-3">
+                  {reporters.map(({ name, email, lastAt, reports }) => (
+                    <li key={`${email} ${lastAt}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+                      {email ? <Person name={name} email={email} /> : t('issues.reporters.unknown')}
+                      <span className="text-13 text-muted">
+                        {t('issues.reporters.reports', { count: reports })} · <RelativeTime at={lastAt} />
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
