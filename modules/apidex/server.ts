@@ -13,6 +13,7 @@ import { keyNoticeDays } from './applications/key-settings.contract.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
 import { applicationStore } from './applications/server/application.store.ts'
 import { applicationSearch } from './applications/server/application-search.store.ts'
+import { heldHere } from './applications/server/held-by-people.store.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
 import { keyNotices } from './applications/server/key-notices.job.ts'
 import { setLastUsed } from './applications/server/key-use.store.ts'
@@ -97,6 +98,7 @@ function open(services: ApidexServices): RunningModule {
       ...offeredOfEnvironments,
       ...offeredOfTraffic,
       ...offeredHearers,
+      heldHere,
     ],
     routes: [
       ...teamRoutes(services),

@@ -4,6 +4,7 @@ import { core } from './module.ts'
 
 /** The pages that are always there. */
 export const pages = addresses(core, {
+  users: '/admin/users',
   logging: '/admin/logging',
   loggingWith: (search: Record<string, unknown>) => `/admin/logging${stringifySearch(search)}`,
   /** `tab` left out: the first one. */

@@ -16,6 +16,7 @@ import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
 import { notificationRoutes } from './notifications/server/notification.routes.ts'
 import { notificationStore } from './notifications/server/notification.store.ts'
+import { personRoutes } from './people/server/person.routes.ts'
 import { searchJobs } from './search/server/search.jobs.ts'
 import { searchRoutes } from './search/server/search.routes.ts'
 import { sessionRoutes } from './session/server/session.routes.ts'
@@ -41,6 +42,7 @@ export default serverModule<CoreServices>({
         ...languageRoutes(services),
         ...imageRoutes(services),
         ...userRoutes(services),
+        ...personRoutes(services),
         ...logRoutes(services),
         ...domainRoutes(services),
         ...mailRoutes(services, mailing),

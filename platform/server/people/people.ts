@@ -87,7 +87,7 @@ export async function personOfToken(
     if (verified) {
       const [bound] = await tx
         .update(person)
-        .set({ ...seen, issuer: token.issuer, subject: token.subject })
+        .set({ ...seen, issuer: token.issuer, subject: token.subject, firstSeenAt: now })
         .where(
           and(
             isNull(person.issuer),
@@ -109,7 +109,7 @@ export async function personOfToken(
     const [twin] = await tx.select({ name: person.name }).from(person).where(eq(person.email, token.email)).limit(1)
     const [made] = await tx
       .insert(person)
-      .values({ ...seen, issuer: token.issuer, subject: token.subject, createdAt: now })
+      .values({ ...seen, issuer: token.issuer, subject: token.subject, createdAt: now, firstSeenAt: now })
       .onConflictDoNothing({ target: [person.issuer, person.subject] })
       .returning({ id: person.id, name: person.name })
     if (!made) {
