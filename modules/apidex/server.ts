@@ -39,6 +39,7 @@ import { guideRoutes } from './guides/server/guide.routes.ts'
 import { guideSearch } from './guides/server/guide.store.ts'
 import { menuRoutes } from './guides/server/menu.routes.ts'
 import { apidex } from './module.ts'
+import { naming } from './naming.ts'
 import { permissionGroupRoutes } from './permission-groups/server/permission-group.routes.ts'
 import { latestDocument } from './specs/server/latest-document.store.ts'
 import { offeredToEverybody } from './specs/server/public.store.ts'
@@ -139,6 +140,7 @@ function open(services: ApidexServices): RunningModule {
 
 export default serverModule<ApidexServices>({
   identity: apidex,
+  naming,
   alsoFor: ['ExternalDeveloperPortal'],
   open,
   sealed: [sealedKeys, sealedCredentials],

@@ -14,6 +14,7 @@ import { mailRoutes } from './mail/server/mail.routes.ts'
 import { mailQueueStore } from './mail/server/mail-queue.store.ts'
 import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
+import { naming } from './naming.ts'
 import { notificationRoutes } from './notifications/server/notification.routes.ts'
 import { notificationStore } from './notifications/server/notification.store.ts'
 import { personRoutes } from './people/server/person.routes.ts'
@@ -31,6 +32,7 @@ import { userRoutes } from './users/server/user.routes.ts'
 
 export default serverModule<CoreServices>({
   identity: core,
+  naming,
   settings: [logsKeptDays, auditKeptYears, mailsKeptDays, notificationsKeptDays, idleMinutes],
   open(services) {
     const mailing = mailingOf(services)

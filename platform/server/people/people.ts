@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../contract/clock.ts'
+import { forbidden } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Audit } from '../audit.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -69,6 +70,7 @@ export const peopleStore = (db: Db) => ({
 /**
  * Finds the person of a token by issuer and subject, or makes the row; an invited person with the same verified e-mail is bound.
  * The e-mail is shown, never trusted: the same e-mail with another subject is a new person, and an audit entry.
+ * @throws forbidden (403, AccountClosed) to somebody whose account an admin closed.
  */
 export async function personOfToken(
   database: Database,
@@ -81,8 +83,14 @@ export async function personOfToken(
   const verified = token.emailVerified || trustEmail
   const seen = { email: token.email, emailVerified: verified, name: token.name, roles: [...token.roles], lastSeenAt: now }
   const identity = and(eq(person.issuer, token.issuer), eq(person.subject, token.subject))
-  const [known] = await database.db.update(person).set(seen).where(identity).returning({ id: person.id, name: person.name })
+  const [known] = await database.db
+    .update(person)
+    .set(seen)
+    .where(and(identity, isNull(person.closedAt)))
+    .returning({ id: person.id, name: person.name })
   if (known) return known
+  const [closed] = await database.db.select({ at: person.closedAt }).from(person).where(identity)
+  if (closed?.at) throw forbidden('An administrator closed this account.', 'AccountClosed')
   return database.transaction(async (tx) => {
     if (verified) {
       const [bound] = await tx

@@ -11,7 +11,7 @@ import { bigserial, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import { type LogEntry, logEntry, logs } from '../log.contract.ts'
 
-const errorReport = pgTable('error_report', {
+export const errorReport = pgTable('error_report', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   reportId: uuid('report_id').notNull(),
   date: timestamp({ withTimezone: true }).notNull(),

@@ -6,9 +6,13 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import { type ListedPerson, people, personStates } from '../person.contract.ts'
+import { PersonPanel } from './PersonPanel.tsx'
 import { PersonState } from './PersonState.tsx'
 import { peopleSource } from './person.queries.ts'
 
@@ -21,20 +25,47 @@ export default function UsersPage() {
   const columns = useMemo(columnsOf, [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const show = (id: string | undefined) =>
+    void navigate({ to: '.', search: { ...search, user: id } as never, replace: true, resetScroll: false })
+  const shown = query.data?.rows.find(({ id }) => id === search.user)
   return (
-    <ListPage
-      title={t('people.title')}
-      source={peopleSource}
-      control={control}
-      query={query}
-      columns={columns}
-      rowId={(row) => row.id}
-      rowLabel={(row) => row.name}
-      searchPlaceholder={t('people.search')}
-      filters={filters}
-      empty={{ title: t('people.empty'), text: t('people.empty.text') }}
-      failed={t('people.failed')}
-    />
+    <>
+      <ListPage
+        title={t('people.title')}
+        source={peopleSource}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        searchPlaceholder={t('people.search')}
+        filters={filters}
+        empty={{ title: t('people.empty'), text: t('people.empty.text') }}
+        failed={t('people.failed')}
+      />
+      {shown && <PersonPanel key={shown.id} person={shown} rows={query.data?.rows ?? []} onShow={show} onClose={() => show(undefined)} />}
+    </>
+  )
+}
+
+/** Opens the person beside the list; a real link, so that it can be sent to somebody or opened in a tab of its own. */
+function UserLink({ row }: { row: ListedPerson }) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const next = { ...search, user: row.id }
+  return (
+    <AppLink
+      href={pages.usersWith(next)}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate({ to: '.', search: next as never, resetScroll: false })
+      }}
+    >
+      <bdi>{row.name}</bdi>
+    </AppLink>
   )
 }
 
@@ -51,7 +82,7 @@ const counted = (key: 'teams' | 'applications' | 'keys', label: string): ListCol
 })
 
 const columnsOf = (): ListColumn<ListedPerson>[] => [
-  { key: 'name', label: t('people.name'), value: ({ name }) => name, cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'name', label: t('people.name'), value: ({ name }) => name, cell: (row) => <UserLink row={row} /> },
   {
     key: 'email',
     label: t('people.email'),

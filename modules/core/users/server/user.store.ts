@@ -25,7 +25,7 @@ export const userStore = (db: Db) => ({
   find: async (caller: Caller, query: PageQuery & { role?: readonly string[] | undefined }) =>
     page(db, source, {
       query,
-      visible: isAdmin(caller) ? undefined : sql`p.issuer is not null`,
+      visible: isAdmin(caller) ? sql`p.erased_at is null` : sql`p.issuer is not null`,
       filters: [query.role && sql`p.roles && ${arrayOf(query.role)}::text[]`],
       finish: (rows) => rows,
     }),
