@@ -1,7 +1,6 @@
 import { goesWith, mentions, ownedBy } from '@portico/platform/server/people/naming.ts'
-import { sql } from 'drizzle-orm'
 import { apiProduct } from './api-products/server/api-product.table.ts'
-import { apiKey, application, keyProduct } from './applications/server/application.table.ts'
+import { apiKey, application, keyProduct, notDeleted } from './applications/server/application.table.ts'
 import { contentPage, contentPageText, contentPageVersion } from './guides/server/guide.table.ts'
 import { spec } from './specs/server/spec.table.ts'
 import { ownedTeams } from './teams/server/owned-teams.store.ts'
@@ -20,7 +19,7 @@ export const naming = [
     entityType: 'application',
     field: 'ownerId',
     name: application.name,
-    living: sql`${application.deletedAt} is null`,
+    living: notDeleted,
   }),
   ...goesWith(teamMember.personId),
   ...mentions(application.createdBy, apiKey.createdBy, keyProduct.requestedBy, keyProduct.decidedBy, spec.createdBy),

@@ -46,6 +46,11 @@ export const peopleStore = (db: Db) => ({
     return rows.filter((row) => row.emailVerified || row.issuer === null).map(asPerson)
   },
 
+  /** From when on an account lets nobody in; null: it does again. Call it with the row held. */
+  async setClosed(id: string, at: Date | null): Promise<void> {
+    await db.update(person).set({ closedAt: at }).where(eq(person.id, id))
+  },
+
   async byId(id: string): Promise<Person | undefined> {
     const [row] = await db.select().from(person).where(eq(person.id, id))
     return row && asPerson(row)

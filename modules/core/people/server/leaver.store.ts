@@ -31,10 +31,6 @@ export const leaverStore = (db: Db, naming: readonly NamingPlace[]) => {
       return found
     },
 
-    async setClosed(id: string, at: Date | null): Promise<void> {
-      await db.update(person).set({ closedAt: at }).where(eq(person.id, id))
-    },
-
     /**
      * Everything that one owns is the other's, each with its entry in the audit; answers how much it was.
      * @throws ValidationError when a kind of record asks for a role that who takes over lacks; UniqueConflict when a name is taken there.

@@ -2,6 +2,7 @@ import { conflict, existing, invalid } from '@portico/platform/contract/errors.t
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { idsOfPeople } from '@portico/platform/server/people/named.ts'
+import { peopleStore } from '@portico/platform/server/people/people.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { personErased } from '../../users/person-erased.contract.ts'
 import { heldByPeople } from '../people-ports.contract.ts'
@@ -40,7 +41,7 @@ export const personRoutes = ({ database, ports, audit, clock, naming }: CoreServ
         const refusal = refusalOfClosing(caller.id, one)
         if (refusal) throw refusal
         if (body.closed === (one.closedAt !== null)) return undefined
-        await store.setClosed(one.id, body.closed ? clock.now() : null)
+        await peopleStore(tx).setClosed(one.id, body.closed ? clock.now() : null)
         const changes = [{ field: 'closed', old: !body.closed, new: body.closed }]
         await audit(tx, actor, { entityType: 'person', entityId: one.id, entityName: one.email, action: 'update', changes })
         return undefined

@@ -7,7 +7,7 @@ import { fillEveryTable } from '@portico/platform/server/testing/every-table.ts'
 import { found } from '@portico/platform/server/testing/found.ts'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { modules } from './modules.ts'
+import { modules } from '../modules.ts'
 
 const naming = modules.flatMap((one) => one.naming ?? [])
 const email = 'anna.vries@leaving.example'
