@@ -33,3 +33,42 @@ describe('the people that the portal knows', () => {
     expect((await portal.raw('GET', '/api/people', { as: 'architect' })).status).toBe(403)
   })
 })
+
+describe('who leaves', () => {
+  const status = async (method: string, path: string, body?: object) =>
+    (await portal.raw(method, path, { as: 'admin', ...(body && { body }) })).status
+
+  it('hands everything over in one step, is let in no more, and is erased once nothing is theirs', async () => {
+    const { id } = await portal.call(users.me, { as: 'developer2' })
+    const path = `/api/people/${id}`
+    await portal.raw('POST', '/api/teams', { as: 'developer2', body: { name: `Left ${Date.now()}` } })
+    const owned = await portal.call(people.owned, { as: 'admin', params: { id } })
+    expect(owned).toMatchObject([{ entityType: 'team', field: 'owner' }])
+
+    expect(await status('POST', `${path}/erasure`)).toBe(409)
+    expect(await status('PATCH', path, { closed: true })).toBe(204)
+    portal.clock.advance(121_000)
+    // What a server remembers of a token ends after a minute.
+    const refused = await portal.raw('GET', '/api/users/me', { as: 'developer2' })
+    expect([refused.status, refused.problem.code]).toEqual([403, 'AccountClosed'])
+    expect(await status('POST', `${path}/erasure`)).toBe(409)
+
+    expect(await status('POST', `${path}/handover`, { to: 'nobody@nowhere.example' })).toBe(422)
+    expect(await status('POST', `${path}/handover`, { to: id })).toBe(422)
+    const given = await portal.call(people.handOver, { as: 'admin', params: { id }, body: { to: 'admin@portico.example' } })
+    expect(given).toEqual({ given: 1 })
+    expect(await portal.call(people.owned, { as: 'admin', params: { id } })).toEqual([])
+
+    expect(await status('POST', `${path}/erasure`)).toBe(204)
+    expect(await status('POST', `${path}/erasure`)).toBe(409)
+    const erased = await portal.call(people.list, { as: 'admin', query: { state: ['erased'] } })
+    expect(erased.data).toMatchObject([{ id, name: expect.stringMatching(/^#[0-9a-f]{8}$/), roles: [], lastSeenAt: expect.any(String) }])
+    // Whoever comes back is somebody new.
+    expect((await portal.call(users.me, { as: 'developer2' })).id).not.toBe(id)
+  })
+
+  it('is not oneself', async () => {
+    const { id } = await portal.call(users.me, { as: 'admin' })
+    expect(await status('PATCH', `/api/people/${id}`, { closed: true })).toBe(422)
+  })
+})
