@@ -72,6 +72,8 @@ export const peopleStore = (db: Db) => ({
   },
 })
 
+const closedAccount = () => forbidden('An administrator closed this account.', 'AccountClosed')
+
 /**
  * Finds the person of a token by issuer and subject, or makes the row; an invited person with the same verified e-mail is bound.
  * The e-mail is shown, never trusted: the same e-mail with another subject is a new person, and an audit entry.
@@ -95,7 +97,7 @@ export async function personOfToken(
     .returning({ id: person.id, name: person.name })
   if (known) return known
   const [closed] = await database.db.select({ at: person.closedAt }).from(person).where(identity)
-  if (closed?.at) throw forbidden('An administrator closed this account.', 'AccountClosed')
+  if (closed?.at) throw closedAccount()
   return database.transaction(async (tx) => {
     if (verified) {
       const [bound] = await tx
@@ -116,8 +118,10 @@ export async function personOfToken(
             ),
           ),
         )
-        .returning({ id: person.id, name: person.name })
-      if (bound) return bound
+        .returning({ id: person.id, name: person.name, closedAt: person.closedAt })
+      // An invitation that was closed lets nobody in either; the binding is undone with the transaction.
+      if (bound?.closedAt) throw closedAccount()
+      if (bound) return { id: bound.id, name: bound.name }
     }
     const [twin] = await tx.select({ name: person.name }).from(person).where(eq(person.email, token.email)).limit(1)
     const [made] = await tx
