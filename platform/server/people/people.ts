@@ -40,10 +40,10 @@ export const peopleStore = (db: Db) => ({
     await db.update(person).set(changes).where(eq(person.id, id))
   },
 
-  /** People whose last token held this e-mail as verified, and invited ones that wait for it. */
+  /** People whose last token held this e-mail as verified, and invited ones that wait for it; none whose account is closed. */
   async withEmail(email: string): Promise<Person[]> {
     const rows = await db.select().from(person).where(eq(person.email, email)).orderBy(asc(person.createdAt)).limit(20)
-    return rows.filter((row) => row.emailVerified || row.issuer === null).map(asPerson)
+    return rows.filter((row) => !row.closedAt && (row.emailVerified || row.issuer === null)).map(asPerson)
   },
 
   /** From when on an account lets nobody in; null: it does again. Call it with the row held. */
@@ -52,7 +52,10 @@ export const peopleStore = (db: Db) => ({
   },
 
   async byId(id: string): Promise<Person | undefined> {
-    const [row] = await db.select().from(person).where(eq(person.id, id))
+    const [row] = await db
+      .select()
+      .from(person)
+      .where(and(eq(person.id, id), isNull(person.erasedAt)))
     return row && asPerson(row)
   },
 
