@@ -66,7 +66,7 @@ export default webModule({
       order: 120,
       shortcut: 'l',
     },
-    { group: 'menu.administration', key: 'people.title', icon: mdiAccountMultipleOutline, to: '/admin/users', order: 110 },
+    { group: 'menu.administration', key: 'people.title', icon: mdiAccountMultipleOutline, to: '/admin/users', order: 125 },
     { group: 'menu.administration', key: 'settings.title', icon: mdiTune, to: '/settings', order: 130, shortcut: 'o' },
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),
