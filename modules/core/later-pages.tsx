@@ -11,7 +11,7 @@ const parts = {
   '/settings/emailTemplates/$id': part(() => import('./mail/web/TemplatePage.tsx')),
   '/notifications': part(() => import('./notifications/web/NotificationsPage.tsx')),
   '/told/$event': part(() => import('./notifications/web/ToldPage.tsx')),
-  '/preferences': part(() => import('./mail/web/PreferencesPage.tsx')),
+  '/preferences': part(() => import('./people/web/OwnPage.tsx')),
   '/unsubscribe': part(() => import('./mail/web/UnsubscribePage.tsx')),
 }
 

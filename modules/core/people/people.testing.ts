@@ -1,4 +1,4 @@
-import { admin } from '@portico/app-server/testing/asks.ts'
+import { admin, everyone } from '@portico/app-server/testing/asks.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
@@ -28,6 +28,12 @@ const room: RoomTesting = {
     'GET /api/people/:id/owned': onLeaver(),
     'POST /api/people/:id/handover': onLeaver({ to: 'admin@portico.example' }),
     'PATCH /api/people/:id': onLeaver({ closed: true }),
+    'GET /api/people/:id/export': {
+      ...onLeaver(),
+      to: 'signedIn',
+      ours: { may: 'admin', see: everyone },
+      theirs: { may: 'admin', see: everyone },
+    },
     'POST /api/people/:id/erasure': onLeaver(),
   },
   filters: [['/api/people', 'admin', [{}, { role: 'architect' }, { state: 'active' }, { state: 'closed' }], 'lastSeenAt DESC']],

@@ -4,10 +4,7 @@ import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform
 import { named } from '@portico/platform/contract/named.ts'
 import { roles } from '@portico/platform/contract/roles.ts'
 import * as z from 'zod/mini'
-
-/** `invited`: has never signed in. `closed`: an admin closed the account. `erased`: nothing but a pseudonym is known any more. */
-export const personStates = ['active', 'invited', 'closed', 'erased'] as const
-export type PersonState = (typeof personStates)[number]
+import { personStates } from './person-states.contract.ts'
 
 export const listedPerson = named(
   'Person',
@@ -134,6 +131,19 @@ export const people = {
     modules: [],
     params: one,
     body: named('ChangedPerson', z.strictObject({ closed: z.boolean() })),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/people/:id/export',
+    summary: 'What the portal knows of somebody, as one file; the export is an entry of the audit',
+    rule: 'Oneself, or an admin.',
+    tag,
+    access: 'signedIn',
+    modules: [],
+    params: one,
+    answers: 'raw',
+    audited: true,
+    perMinute: 10,
   }),
   erase: endpoint({
     method: 'POST',

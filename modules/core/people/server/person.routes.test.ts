@@ -1,5 +1,5 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { users } from '@portico/core/contract.ts'
+import { logs, users } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { people } from '../person.contract.ts'
 
@@ -45,6 +45,18 @@ describe('who leaves', () => {
     const owned = await portal.call(people.owned, { as: 'admin', params: { id } })
     expect(owned).toMatchObject([{ entityType: 'team', field: 'owner' }])
 
+    expect((await portal.raw('GET', `${path}/export`, { as: 'developer' })).status).toBe(403)
+    const exported = await portal.raw('GET', `${path}/export`, { as: 'developer2' })
+    expect(exported.headers.get('content-disposition')).toContain('attachment')
+    expect(exported.json).toMatchObject({
+      person: { id, email: 'developer2@portico.example' },
+      owns: owned,
+      own: [{ place: 'team_member.person_id', count: 1, rows: [{ personId: id, role: 'Owner' }] }],
+      mentions: expect.arrayContaining([{ place: 'audit_entry.actor_id', count: 1 }]),
+    })
+    const exports = { where: { entityType: 'person', action: 'export' } } as const
+    expect(await portal.call(logs.audits, { as: 'admin', query: { filter: exports } })).toMatchObject([{ entityId: id }])
+
     expect(await status('POST', `${path}/erasure`)).toBe(409)
     expect(await status('PATCH', path, { closed: true })).toBe(204)
     portal.clock.advance(121_000)
@@ -52,6 +64,11 @@ describe('who leaves', () => {
     const refused = await portal.raw('GET', '/api/users/me', { as: 'developer2' })
     expect([refused.status, refused.problem.code]).toEqual([403, 'AccountClosed'])
     expect(await status('POST', `${path}/erasure`)).toBe(409)
+    // TM-8: they stay a member and are nobody's choice any more.
+    const include = encodeURIComponent('{"include":["members"]}')
+    const team = (await portal.raw('GET', `/api/teams/${owned[0]?.id}?filter=${include}`, { as: 'admin' })).json
+    expect(team).toMatchObject({ members: [{ userId: id, role: 'Owner', inactive: true }] })
+    expect((await portal.call(users.find, { as: 'admin', query: { search: 'developer2@' } })).data).toEqual([])
 
     expect(await status('POST', `${path}/handover`, { to: 'nobody@nowhere.example' })).toBe(422)
     expect(await status('POST', `${path}/handover`, { to: id })).toBe(422)

@@ -1,6 +1,8 @@
-import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { isAdmin } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
+import { knownOf } from '@portico/platform/server/people/export.ts'
 import { idsOfPeople } from '@portico/platform/server/people/named.ts'
 import { peopleStore } from '@portico/platform/server/people/people.ts'
 import type { CoreServices } from '../../core-services.ts'
@@ -10,6 +12,9 @@ import { mostOwned, people, personFilter } from '../person.contract.ts'
 import { refusalOfClosing, refusalOfErasure } from '../person.rules.ts'
 import { leaverStore } from './leaver.store.ts'
 import { personListStore } from './person-list.store.ts'
+
+/** So many rows of each table are in an export. */
+const mostExported = 1000
 
 export const personRoutes = ({ database, ports, audit, clock, naming }: CoreServices): Route[] => {
   const list = personListStore(database.db, ports.all(heldByPeople))
@@ -47,6 +52,21 @@ export const personRoutes = ({ database, ports, audit, clock, naming }: CoreServ
         return undefined
       }),
     ),
+
+    route(people.export, async ({ caller, params, actor, reply }) => {
+      if (params.id !== caller.id && !isAdmin(caller)) throw forbidden('Only an administrator exports what is known of others.')
+      const one = existing(await leaverStore(database.db, naming).get(params.id))
+      const { issuer: _, subject: __, ...shown } = one
+      const known = await knownOf(database.db, one, naming, mostExported)
+      await database.transaction((tx) =>
+        audit(tx, actor, { entityType: 'person', entityId: one.id, entityName: one.email, action: 'export' }),
+      )
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="person-${one.id}.json"`)
+        .send(JSON.stringify({ exportedAt: clock.now().toISOString(), person: shown, ...known }, null, 2))
+    }),
 
     route(people.erase, ({ params, actor }) =>
       database.transaction(async (tx) => {

@@ -5,16 +5,19 @@ import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedPerson } from '../person.contract.ts'
-import { HandOverDialog } from './HandOverDialog.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { OwnedList } from './OwnedList.tsx'
 import { PersonState } from './PersonState.tsx'
 import { erase, ownedQuery, setClosed } from './person.queries.ts'
+
+const HandOverDialog = lazyPart(() => import('./HandOverDialog.tsx').then((file) => file.HandOverDialog))
 
 interface Props {
   person: ListedPerson
@@ -50,6 +53,7 @@ export function PersonPanel({ person, rows, onShow, onClose }: Props) {
       footer={
         person.state !== 'erased' && (
           <>
+            <ExportButton id={person.id} />
             {(owned.data?.length ?? 0) > 0 && (
               <Button small onClick={() => setAsked('handOver')}>
                 {t('people.handOver')}

@@ -8,13 +8,16 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
-import { type ListedPerson, people, personStates } from '../person.contract.ts'
-import { PersonPanel } from './PersonPanel.tsx'
+import { type ListedPerson, people } from '../person.contract.ts'
+import { personStates } from '../person-states.contract.ts'
 import { PersonState } from './PersonState.tsx'
 import { peopleSource } from './person.queries.ts'
+
+const PersonPanel = lazyPart(() => import('./PersonPanel.tsx').then((file) => file.PersonPanel))
 
 /** Everybody whom the portal knows: when they came, what they may, what they have. */
 export default function UsersPage() {
