@@ -22,9 +22,10 @@ export const ofAllModules = ({
   modules: on,
   smtpUrl,
   mailFrom,
-}: Config): Pick<CoreServices, 'closed' | 'told' | 'mail' | 'moduleChoice'> => ({
+}: Config): Pick<CoreServices, 'closed' | 'naming' | 'told' | 'mail' | 'moduleChoice'> => ({
   moduleChoice: { built: builtModules, given: on.size < builtModules.length },
   closed: modules.flatMap((one) => one.closed ?? []),
+  naming: modules.flatMap((one) => one.naming ?? []),
   told: modules
     .filter(({ identity }) => isModuleOn(identity, on))
     .map(({ identity, events = [], mails }) => ({ module: identity.flag, events, mails })),

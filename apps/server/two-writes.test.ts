@@ -14,7 +14,20 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-const kinds = ['team', 'application', 'product', 'draft', 'group', 'environment', 'person', 'settings', 'emailTemplate', 'command', 'drift']
+const kinds = [
+  'team',
+  'application',
+  'product',
+  'draft',
+  'group',
+  'environment',
+  'person',
+  'leaver',
+  'settings',
+  'emailTemplate',
+  'command',
+  'drift',
+]
 const send = (write: Write) =>
   portal.raw(write.endpoint.split(' ')[0] ?? '', write.path, { as: write.as ?? 'admin', ...('body' in write ? { body: write.body } : {}) })
 

@@ -13,6 +13,7 @@ import { keyNoticeDays } from './applications/key-settings.contract.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
 import { applicationStore } from './applications/server/application.store.ts'
 import { applicationSearch } from './applications/server/application-search.store.ts'
+import { heldHere } from './applications/server/held-by-people.store.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
 import { keyNotices } from './applications/server/key-notices.job.ts'
 import { setLastUsed } from './applications/server/key-use.store.ts'
@@ -38,6 +39,7 @@ import { guideRoutes } from './guides/server/guide.routes.ts'
 import { guideSearch } from './guides/server/guide.store.ts'
 import { menuRoutes } from './guides/server/menu.routes.ts'
 import { apidex } from './module.ts'
+import { naming } from './naming.ts'
 import { permissionGroupRoutes } from './permission-groups/server/permission-group.routes.ts'
 import { latestDocument } from './specs/server/latest-document.store.ts'
 import { offeredToEverybody } from './specs/server/public.store.ts'
@@ -97,6 +99,7 @@ function open(services: ApidexServices): RunningModule {
       ...offeredOfEnvironments,
       ...offeredOfTraffic,
       ...offeredHearers,
+      heldHere,
     ],
     routes: [
       ...teamRoutes(services),
@@ -137,6 +140,7 @@ function open(services: ApidexServices): RunningModule {
 
 export default serverModule<ApidexServices>({
   identity: apidex,
+  naming,
   alsoFor: ['ExternalDeveloperPortal'],
   open,
   sealed: [sealedKeys, sealedCredentials],

@@ -4,6 +4,8 @@ import { core } from './module.ts'
 
 /** The pages that are always there. */
 export const pages = addresses(core, {
+  users: '/admin/users',
+  usersWith: (search: Record<string, unknown>) => `/admin/users${stringifySearch(search)}`,
   logging: '/admin/logging',
   loggingWith: (search: Record<string, unknown>) => `/admin/logging${stringifySearch(search)}`,
   /** `tab` left out: the first one. */

@@ -2,6 +2,7 @@ import type { AppSettings, Style } from '@portico/platform/contract/app-settings
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
 import type { ClosedRecords, SearchSource } from '@portico/platform/server/module.ts'
+import type { NamingPlace } from '@portico/platform/server/people/naming.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { LiveTexts, TextCatalogue } from '@portico/platform/server/settings/live-texts.ts'
 
@@ -32,6 +33,8 @@ export interface CoreServices extends Services {
   brandStyle: Style
   /** What the audit does not tell every admin. */
   closed: readonly ClosedRecords[]
+  /** Where the tables of all modules name people. */
+  naming: readonly NamingPlace[]
   /** What the modules that are on tell people of. */
   told: readonly ToldModule[]
   /** What the modules that are on can be searched for; known once they are open. */

@@ -7,10 +7,11 @@ const part = (load: LoadPage) => lazyPart(() => load().then((file) => file.defau
 
 /** Pages of the core that nobody opens first: what says where they are is not paid for by the first load. */
 const parts = {
+  '/admin/users': part(() => import('./people/web/UsersPage.tsx')),
   '/settings/emailTemplates/$id': part(() => import('./mail/web/TemplatePage.tsx')),
   '/notifications': part(() => import('./notifications/web/NotificationsPage.tsx')),
   '/told/$event': part(() => import('./notifications/web/ToldPage.tsx')),
-  '/preferences': part(() => import('./mail/web/PreferencesPage.tsx')),
+  '/preferences': part(() => import('./people/web/OwnPage.tsx')),
   '/issues': part(() => import('./issues/web/IssuesPage.tsx')),
   '/issues/states': part(() => import('./issues/web/IssueStatesPage.tsx')),
   '/unsubscribe': part(() => import('./mail/web/UnsubscribePage.tsx')),

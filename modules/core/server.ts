@@ -20,8 +20,10 @@ import { mailRoutes } from './mail/server/mail.routes.ts'
 import { mailQueueStore } from './mail/server/mail-queue.store.ts'
 import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
+import { naming } from './naming.ts'
 import { notificationRoutes } from './notifications/server/notification.routes.ts'
 import { notificationStore } from './notifications/server/notification.store.ts'
+import { personRoutes } from './people/server/person.routes.ts'
 import { searchJobs } from './search/server/search.jobs.ts'
 import { searchRoutes } from './search/server/search.routes.ts'
 import { sessionRoutes } from './session/server/session.routes.ts'
@@ -36,6 +38,7 @@ import { userRoutes } from './users/server/user.routes.ts'
 
 export default serverModule<CoreServices>({
   identity: core,
+  naming,
   settings: [logsKeptDays, auditKeptYears, mailsKeptDays, notificationsKeptDays, idleMinutes],
   open(services) {
     const mailing = mailingOf(services)
@@ -48,6 +51,7 @@ export default serverModule<CoreServices>({
         ...languageRoutes(services),
         ...imageRoutes(services),
         ...userRoutes(services),
+        ...personRoutes(services),
         ...logRoutes(services),
         ...domainRoutes(services),
         ...mailRoutes(services, mailing),

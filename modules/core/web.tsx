@@ -1,4 +1,4 @@
-import { mdiAlertCircleOutline, mdiTextBoxOutline, mdiTune } from '@mdi/js'
+import { mdiAccountMultipleOutline, mdiAlertCircleOutline, mdiTextBoxOutline, mdiTune } from '@mdi/js'
 import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -16,6 +16,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'core/notifications': typeof import('./notifications/locales/en-GB.json')
     'core/session': typeof import('./session/locales/en-GB.json')
     'core/settings': typeof import('./settings/locales/en-GB.json')
+    'core/people': typeof import('./people/locales/en-GB.json')
     'core/release-notes': typeof import('./release-notes/locales/en-GB.json')
   }
 }
@@ -40,6 +41,7 @@ export default webModule({
     { path: '/search', access: 'signedIn', title: 'search.title', load: () => import('./search/web/SearchPage.tsx') },
     { path: '/settings/{-$tab}', access: ['admin'], title: 'settings.title', load: () => import('./settings/web/SettingsPage.tsx') },
     { path: '/admin/logging', access: ['admin'], title: 'logs.title', load: () => import('./logs/web/LoggingPage.tsx') },
+    { path: '/admin/users', access: ['admin'], title: 'people.title', load: later },
     { path: '/settings/emailTemplates/$id', access: ['admin'], title: 'settings.title', load: later },
     { path: '/notifications', access: 'signedIn', title: 'notifications.title', load: later },
     { path: '/told/$event', access: 'signedIn', title: 'notifications.title', load: later },
@@ -70,6 +72,7 @@ export default webModule({
     },
     // Others come to their own by the message that a report was sent, and by what they are told.
     { group: 'menu.administration', key: 'issues.title', icon: mdiAlertCircleOutline, to: '/issues', roles: ['admin'], order: 125 },
+    { group: 'menu.administration', key: 'people.title', icon: mdiAccountMultipleOutline, to: '/admin/users', order: 127 },
     { group: 'menu.administration', key: 'settings.title', icon: mdiTune, to: '/settings', order: 130, shortcut: 'o' },
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),

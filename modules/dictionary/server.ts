@@ -14,6 +14,7 @@ import { oldSpecificationsJob } from './generator/server/old.job.ts'
 import { profileRoutes } from './generator/server/profile.routes.ts'
 import { tellOwners } from './generator/server/tell-owners.ts'
 import { dictionary } from './module.ts'
+import { naming } from './naming.ts'
 import { objectExportRoutes } from './objectfiles/server/object-export.routes.ts'
 import { objectImportRoutes } from './objectfiles/server/object-import.routes.ts'
 import { schemaReader } from './objectfiles/server/schema-reader.ts'
@@ -44,6 +45,7 @@ import { listsByDomain } from './valuelists/server/value-list.store.ts'
 
 export default serverModule({
   identity: dictionary,
+  naming,
   open: (services) => {
     const [terms, objects] = [termRecord(services), objectRecord(services)]
     const imports = importer(services)

@@ -24,6 +24,7 @@ import { exceptionRecord } from './exceptions/server/exception-record.ts'
 import { exceptionSearch } from './exceptions/server/exception-search.store.ts'
 import { exceptionSubject } from './exceptions/server/exception-subject.ts'
 import { portfolio } from './module.ts'
+import { naming } from './naming.ts'
 import { prospectEvents } from './prospects/prospect-events.contract.ts'
 import { prospectJobs } from './prospects/server/prospect.jobs.ts'
 import { prospectRecord, prospectRoutes, prospectSubject } from './prospects/server/prospect.routes.ts'
@@ -118,6 +119,7 @@ export default serverModule({
       ],
     }
   },
+  naming,
   events: Object.values({
     ...{ ...prospectEvents, ...releaseEvents, ...agendaEvents },
     ...{ ...solutionEvents, ...exceptionEvents, ...conditionEvents },

@@ -12,6 +12,7 @@ import { linkingPorts } from './linking/server/linking.ports.ts'
 import { linkingRoutes } from './linking/server/linking.routes.ts'
 import { lostLinks } from './linking/server/lost-links.job.ts'
 import { subscriptions } from './module.ts'
+import { naming } from './naming.ts'
 import { numbersRoutes } from './numbers/server/numbers.routes.ts'
 import { companyHearers } from './suspending/server/company-hearers.store.ts'
 import { suspendingRoutes } from './suspending/server/suspending.routes.ts'
@@ -22,6 +23,7 @@ import { suspendingEvents } from './suspending/suspending-events.contract.ts'
 
 export default serverModule({
   identity: subscriptions,
+  naming,
   open: (services) => {
     const suspending = suspendingWork(services)
     const companies = companyRecord(services, suspending.moved)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, lt, lte, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditCheck } from '../contract/audit.ts'
 import { auditEntry } from './audit.table.ts'
@@ -11,11 +11,13 @@ export const auditSeal = pgTable('audit_seal', {
   seq: bigint({ mode: 'number' }).primaryKey(),
   entryId: bigint('entry_id', { mode: 'number' }).notNull(),
   hash: text().notNull(),
+  /** What was sealed, where it cannot be made anew from the entry since an erasure. */
+  sealedText: text('sealed_text'),
 })
-const auditPerson = pgTable('audit_person', { email: text().primaryKey(), salt: text().notNull() })
+export const auditPerson = pgTable('audit_person', { email: text().primaryKey(), salt: text().notNull() })
 
 type Entry = typeof auditEntry.$inferSelect
-type Seal = typeof auditSeal.$inferSelect
+type Seal = Pick<typeof auditSeal.$inferSelect, 'seq' | 'entryId' | 'hash'>
 
 const checkSetting = 'audit check'
 const checkpointSetting = 'audit checkpoint'
@@ -30,6 +32,7 @@ export async function sealAudit(database: Database): Promise<void> {
 }
 
 async function sealBatch(tx: Db): Promise<number> {
+  await holdChain(tx)
   const [newest] = await tx.select().from(auditSeal).orderBy(desc(auditSeal.seq)).limit(1)
   const [furthest] = await tx.select({ id: auditSeal.entryId }).from(auditSeal).orderBy(desc(auditSeal.entryId)).limit(1)
   let last = newest ?? (await checkpointOf(tx))
@@ -46,14 +49,10 @@ async function sealBatch(tx: Db): Promise<number> {
     .limit(batch)
   if (entries.length === 0) return 0
   const people = emailsOf(entries)
-  if (people.length > 0)
-    await tx
-      .insert(auditPerson)
-      .values(people.map((email) => ({ email, salt: randomBytes(16).toString('hex') })))
-      .onConflictDoNothing()
+  await saltedFor(tx, people)
   const salts = await saltsOf(tx, people)
   const seals = entries.map((entry) => {
-    last = { seq: last.seq + 1, entryId: entry.id, hash: sealOf(last.hash, entry, salts) }
+    last = { seq: last.seq + 1, entryId: entry.id, hash: sealOf(last.hash, pseudonymous(entry, salts)) }
     return last
   })
   await tx.insert(auditSeal).values(seals)
@@ -67,17 +66,11 @@ export async function checkAudit(database: Database, now: Date): Promise<AuditCh
   let brokenId: number | null = null
   let sealed = 0
   while (brokenId === null) {
-    const rows = await db
-      .select({ seal: auditSeal, entry: auditEntry })
-      .from(auditSeal)
-      .leftJoin(auditEntry, eq(auditEntry.id, auditSeal.entryId))
-      .where(gt(auditSeal.seq, last.seq))
-      .orderBy(asc(auditSeal.seq))
-      .limit(batch)
+    const from = last.seq
+    const { rows, salts } = await database.transaction((tx) => sealedAfter(tx, from))
     if (rows.length === 0) break
-    const salts = await saltsOf(db, emailsOf(rows.flatMap(({ entry }) => entry ?? [])))
     for (const { seal, entry } of rows) {
-      if (!entry || seal.seq !== last.seq + 1 || sealOf(last.hash, entry, salts) !== seal.hash) {
+      if (!entry || seal.seq !== last.seq + 1 || sealOf(last.hash, seal.sealedText ?? pseudonymous(entry, salts)) !== seal.hash) {
         brokenId = seal.entryId
         break
       }
@@ -89,6 +82,22 @@ export async function checkAudit(database: Database, now: Date): Promise<AuditCh
   await settingsStore(db).write(checkSetting, check)
   return check
 }
+
+/** The next seals with their entries and salts, as they were at one moment: an erasure changes both. */
+async function sealedAfter(tx: Db, seq: number) {
+  await holdChain(tx)
+  const rows = await tx
+    .select({ seal: auditSeal, entry: auditEntry })
+    .from(auditSeal)
+    .leftJoin(auditEntry, eq(auditEntry.id, auditSeal.entryId))
+    .where(gt(auditSeal.seq, seq))
+    .orderBy(asc(auditSeal.seq))
+    .limit(batch)
+  return { rows, salts: await saltsOf(tx, emailsOf(rows.flatMap(({ entry }) => entry ?? []))) }
+}
+
+/** Until the transaction ends nobody else seals, checks or erases. */
+export const holdChain = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`)
 
 export const lastAuditCheck = (db: Db): Promise<AuditCheck | undefined> => settingsStore(db).read<AuditCheck>(checkSetting)
 
@@ -127,9 +136,18 @@ const textOf = (entry: Entry): string =>
     [entry.action, entry.transition, entry.changes, entry.requestId],
   ])
 
-const emailsOf = (entries: readonly Entry[]): string[] => [...new Set(entries.flatMap((entry) => textOf(entry).match(email) ?? []))]
+export const emailsOf = (entries: readonly Entry[]): string[] => [...new Set(entries.flatMap((entry) => textOf(entry).match(email) ?? []))]
 
-async function saltsOf(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
+/** Sees to it that each of these addresses has a salt. */
+export async function saltedFor(tx: Db, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await tx
+    .insert(auditPerson)
+    .values(emails.map((one) => ({ email: one, salt: randomBytes(16).toString('hex') })))
+    .onConflictDoNothing()
+}
+
+export async function saltsOf(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await db
     .select()
@@ -140,7 +158,11 @@ async function saltsOf(db: Db, emails: readonly string[]): Promise<Map<string, s
 
 const sha256 = (value: string): string => createHash('sha256').update(value).digest('hex')
 
-function sealOf(previous: string, entry: Entry, salts: ReadonlyMap<string, string>): string {
-  const pseudonymous = textOf(entry).replace(email, (found) => sha256(`${salts.get(found) ?? ''}${found}`))
-  return sha256(`${previous}\n${pseudonymous}`)
-}
+/** What stands in the chain for an address. */
+export const pseudonymOf = (salt: string, address: string): string => sha256(`${salt}${address}`)
+
+/** An entry as it is sealed. */
+export const pseudonymous = (entry: Entry, salts: ReadonlyMap<string, string>): string =>
+  textOf(entry).replace(email, (found) => pseudonymOf(salts.get(found) ?? '', found))
+
+const sealOf = (previous: string, text: string): string => sha256(`${previous}\n${text}`)

@@ -7,6 +7,7 @@ import type { Degraded } from './http/health.ts'
 import type { PublicSite } from './http/public-site.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs.ts'
+import type { NamingPlace } from './people/naming.ts'
 import type { FilledPort } from './ports.ts'
 import type { RecordRoom } from './record/parts.routes.ts'
 import type { SealedPlace } from './reseal.ts'
@@ -71,6 +72,8 @@ export interface ServerModule<Needs extends Services = Services> {
   open(services: Needs): RunningModule
   /** Where it keeps secrets, for `npm run rekey`. */
   sealed?: readonly SealedPlace[]
+  /** Where its tables name people, for who leaves and for who is erased; asked whether the module is on or off. */
+  naming?: readonly NamingPlace[]
   /** What it tells people of. */
   events?: readonly DeclaredEvent[]
   /** Folder of the texts of the mails that tell of these, one file a language. */

@@ -3,6 +3,7 @@ import { permissionGroups } from '@portico/apidex/permission-groups/permission-g
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import { emailTemplates } from '@portico/core/mail/mail.contract.ts'
+import { newLeaver } from '@portico/core/people/people.testing.ts'
 import { settings } from '@portico/core/settings/settings.contract.ts'
 import { companyApplications } from '@portico/subscriptions/links/link.contract.ts'
 import { makeActiveCompany } from '@portico/subscriptions/links/links.testing.ts'
@@ -229,6 +230,20 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
         as: 'analyst' as const,
       })
       return { path: '/api/users/me', writes: { theme: me({ theme: 'dark' }), language: me({ language: 'nl-NL' }) } }
+    },
+
+    async leaver() {
+      const path = `/api/people/${await newLeaver(portal)}`
+      const close = (closed: boolean) => w('PATCH /api/people/:id', path, { closed })
+      return {
+        path: `${path}/owned`,
+        writes: {
+          close: close(true),
+          open: close(false),
+          erase: w('POST /api/people/:id/erasure', `${path}/erasure`),
+          'hand over': w('POST /api/people/:id/handover', `${path}/handover`, { to: 'admin@portico.example' }),
+        },
+      }
     },
 
     async settings() {

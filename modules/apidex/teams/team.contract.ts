@@ -24,6 +24,8 @@ export const member = named(
     role: z.enum(memberRoles),
     /** Invited people have not signed in yet. */
     invited: z.boolean(),
+    /** Their account is closed (TM-8). */
+    inactive: z.boolean(),
   }),
 )
 export type Member = z.infer<typeof member>

@@ -7,7 +7,7 @@ import { AppError, conflict, invalid } from '../../contract/errors.ts'
 import type { Database } from '../database/database.ts'
 import type { Incoming, Route } from './route.ts'
 
-const idempotencyKey = pgTable(
+export const idempotencyKey = pgTable(
   'idempotency_key',
   {
     personId: uuid('person_id').notNull(),

@@ -48,3 +48,15 @@ it('the same e-mail with another subject is another person, and an entry of the 
   expect((await signIn('not frida', 'frida@portico.example')).id).not.toBe(id)
   expect(await twinsTold('frida@portico.example')).toBe(1)
 })
+
+it('an account that was closed lets nobody in, an invitation neither, and opened again it is the same person', async () => {
+  const { id } = await signIn('gina', 'gina@portico.example')
+  const invited = await invite('hugo@portico.example')
+  const close = (one: string, at: Date | null) => database.transaction((tx) => peopleStore(tx).setClosed(one, at))
+  for (const one of [id, invited.id]) await close(one, systemClock.now())
+  await expect(signIn('gina', 'gina@portico.example')).rejects.toMatchObject({ statusCode: 403, code: 'AccountClosed' })
+  await expect(signIn('hugo', 'hugo@portico.example')).rejects.toMatchObject({ statusCode: 403, code: 'AccountClosed' })
+  for (const one of [id, invited.id]) await close(one, null)
+  expect((await signIn('gina', 'gina@portico.example')).id).toBe(id)
+  expect((await signIn('hugo', 'hugo@portico.example')).id).toBe(invited.id)
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../contract/clock.ts'
+import { forbidden } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Audit } from '../audit.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -39,14 +40,22 @@ export const peopleStore = (db: Db) => ({
     await db.update(person).set(changes).where(eq(person.id, id))
   },
 
-  /** People whose last token held this e-mail as verified, and invited ones that wait for it. */
+  /** People whose last token held this e-mail as verified, and invited ones that wait for it; none whose account is closed. */
   async withEmail(email: string): Promise<Person[]> {
     const rows = await db.select().from(person).where(eq(person.email, email)).orderBy(asc(person.createdAt)).limit(20)
-    return rows.filter((row) => row.emailVerified || row.issuer === null).map(asPerson)
+    return rows.filter((row) => !row.closedAt && (row.emailVerified || row.issuer === null)).map(asPerson)
+  },
+
+  /** From when on an account lets nobody in; null: it does again. Call it with the row held. */
+  async setClosed(id: string, at: Date | null): Promise<void> {
+    await db.update(person).set({ closedAt: at }).where(eq(person.id, id))
   },
 
   async byId(id: string): Promise<Person | undefined> {
-    const [row] = await db.select().from(person).where(eq(person.id, id))
+    const [row] = await db
+      .select()
+      .from(person)
+      .where(and(eq(person.id, id), isNull(person.erasedAt)))
     return row && asPerson(row)
   },
 
@@ -66,9 +75,12 @@ export const peopleStore = (db: Db) => ({
   },
 })
 
+const closedAccount = () => forbidden('An administrator closed this account.', 'AccountClosed')
+
 /**
  * Finds the person of a token by issuer and subject, or makes the row; an invited person with the same verified e-mail is bound.
  * The e-mail is shown, never trusted: the same e-mail with another subject is a new person, and an audit entry.
+ * @throws forbidden (403, AccountClosed) to somebody whose account an admin closed.
  */
 export async function personOfToken(
   database: Database,
@@ -81,13 +93,19 @@ export async function personOfToken(
   const verified = token.emailVerified || trustEmail
   const seen = { email: token.email, emailVerified: verified, name: token.name, roles: [...token.roles], lastSeenAt: now }
   const identity = and(eq(person.issuer, token.issuer), eq(person.subject, token.subject))
-  const [known] = await database.db.update(person).set(seen).where(identity).returning({ id: person.id, name: person.name })
+  const [known] = await database.db
+    .update(person)
+    .set(seen)
+    .where(and(identity, isNull(person.closedAt)))
+    .returning({ id: person.id, name: person.name })
   if (known) return known
+  const [closed] = await database.db.select({ at: person.closedAt }).from(person).where(identity)
+  if (closed?.at) throw closedAccount()
   return database.transaction(async (tx) => {
     if (verified) {
       const [bound] = await tx
         .update(person)
-        .set({ ...seen, issuer: token.issuer, subject: token.subject })
+        .set({ ...seen, issuer: token.issuer, subject: token.subject, firstSeenAt: now })
         .where(
           and(
             isNull(person.issuer),
@@ -103,13 +121,15 @@ export async function personOfToken(
             ),
           ),
         )
-        .returning({ id: person.id, name: person.name })
-      if (bound) return bound
+        .returning({ id: person.id, name: person.name, closedAt: person.closedAt })
+      // An invitation that was closed lets nobody in either; the binding is undone with the transaction.
+      if (bound?.closedAt) throw closedAccount()
+      if (bound) return { id: bound.id, name: bound.name }
     }
     const [twin] = await tx.select({ name: person.name }).from(person).where(eq(person.email, token.email)).limit(1)
     const [made] = await tx
       .insert(person)
-      .values({ ...seen, issuer: token.issuer, subject: token.subject, createdAt: now })
+      .values({ ...seen, issuer: token.issuer, subject: token.subject, createdAt: now, firstSeenAt: now })
       .onConflictDoNothing({ target: [person.issuer, person.subject] })
       .returning({ id: person.id, name: person.name })
     if (!made) {

@@ -14,5 +14,10 @@ export const person = pgTable('person', {
   lastSeenRelease: text('last_seen_release'),
   mailPreferences: jsonb('mail_preferences').$type<Record<string, boolean>>().notNull().default({}),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  firstSeenAt: timestamp('first_seen_at', { withTimezone: true }),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),
+  /** An admin closed the account: whatever their tokens say, they are let in no more. */
+  closedAt: timestamp('closed_at', { withTimezone: true }),
+  /** Since then nothing but a pseudonym is known of them. */
+  erasedAt: timestamp('erased_at', { withTimezone: true }),
 })

@@ -72,6 +72,9 @@ export const keyTarget = gatewayTarget(
   sql`t.revoked_at is not null or t.suspended or t.expired or exists (select 1 from application a where a.id = t.application_id and a.deleted_at is not null)`,
 )
 
+/** Applications that are there for people. */
+export const notDeleted = sql`${application.deletedAt} is null`
+
 /** What goes with an environment, in this order. */
 export const applicationsGoneWith = (environmentId: string): SQL[] => [
   sql`update api_key set rotates_id = null where environment_id = ${environmentId} and rotates_id is not null`,

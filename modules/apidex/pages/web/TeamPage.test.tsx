@@ -20,6 +20,7 @@ const member = (name: string, role: MemberRole): Member => ({
   name,
   role,
   invited: false,
+  inactive: false,
 })
 
 let page: OpenPage

@@ -157,7 +157,7 @@ export const teamStore = (db: Db) => {
   }
 }
 
-const memberSelect = sql`select m.id, m.team_id as "teamId", p.email as "developerId", p.id as "userId", p.name, m.role, p.issuer is null as invited
+const memberSelect = sql`select m.id, m.team_id as "teamId", p.email as "developerId", p.id as "userId", p.name, m.role, p.issuer is null and p.closed_at is null as invited, p.closed_at is not null as inactive
   from team_member m join ${person} p on p.id = m.person_id`
 
 const membersOf = (db: Db, teamIds: string[]): Promise<Member[]> =>

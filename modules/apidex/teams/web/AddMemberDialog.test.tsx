@@ -16,7 +16,16 @@ const team: Team = {
   role: 'Owner',
   may: ['manageMembers'],
   members: [
-    { id: 'm', teamId: 't', userId: 'lotte', developerId: 'lotte@portico.example', name: 'Lotte Bakker', role: 'Owner', invited: false },
+    {
+      id: 'm',
+      teamId: 't',
+      userId: 'lotte',
+      developerId: 'lotte@portico.example',
+      name: 'Lotte Bakker',
+      role: 'Owner',
+      invited: false,
+      inactive: false,
+    },
   ],
 }
 const people = [

@@ -42,9 +42,9 @@ export function MembersTable({ team }: { team: Team }) {
     await refreshTeams()
   }
   const close = () => setAsking(undefined)
-  const invited = (team.members ?? []).some((member) => member.invited)
+  const absent = (team.members ?? []).some((member) => member.invited || member.inactive)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(() => columnsOf(manages, me, dir, invited), [language, manages, me, invited])
+  const columns = useMemo(() => columnsOf(manages, me, dir, absent), [language, manages, me, absent])
   return (
     <>
       <ListPage
@@ -122,8 +122,8 @@ const textOfField = (member: Member, field: string): string =>
 const orderOf = (member: Member, field: string): string =>
   field === 'role' ? String(memberRoles.indexOf(member.role)) : textOfField(member, field)
 
-/** `invited`: somebody has not come yet; else there is no state to tell. */
-const columnsOf = (manages: boolean, me: string | undefined, dir: 'ltr' | 'rtl', invited: boolean): ListColumn<Member>[] => [
+/** `absent`: somebody has not come yet, or comes no more; else there is no state to tell. */
+const columnsOf = (manages: boolean, me: string | undefined, dir: 'ltr' | 'rtl', absent: boolean): ListColumn<Member>[] => [
   {
     key: 'name',
     label: t('teams.name'),
@@ -136,12 +136,13 @@ const columnsOf = (manages: boolean, me: string | undefined, dir: 'ltr' | 'rtl',
     ),
   },
   { key: 'developerId', label: t('teams.email'), cell: (member) => <bdi>{member.developerId}</bdi>, muted: true, card: 'line' },
-  ...(invited
+  ...(absent
     ? [
         {
           key: 'invited',
           label: t('teams.state'),
-          cell: (member: Member) => member.invited && <Chip tone="info">{t('teams.invited')}</Chip>,
+          cell: (member: Member) =>
+            member.inactive ? <Chip>{t('teams.inactive')}</Chip> : member.invited && <Chip tone="info">{t('teams.invited')}</Chip>,
           muted: true,
           card: 'line',
         } as const,

@@ -8,11 +8,11 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Switch } from '@portico/platform/web/ui/inputs/Switch.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { choicesQuery, choose } from './mail.queries.ts'
 
-/** What the signed-in person is told of, by mail and in the app bar alike. */
-export default function PreferencesPage() {
+/** What the signed-in person is told of, by mail and in the app bar alike. `below`: what else is theirs. */
+export function PreferencesPage({ below }: { below?: ReactNode }) {
   const query = useQuery(choicesQuery())
   usePageTitle(t('mail.own'))
   return (
@@ -34,6 +34,7 @@ export default function PreferencesPage() {
           </ul>
         </Card>
       )}
+      {below}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type Notification, notifications } from '../notification.contract.ts'
 
-const notification = pgTable('notification', {
+export const notification = pgTable('notification', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   personId: uuid('person_id').notNull(),
   eventId: bigint('event_id', { mode: 'number' }).notNull(),

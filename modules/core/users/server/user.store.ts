@@ -21,11 +21,11 @@ const source: ListSource<User> = {
 }
 
 export const userStore = (db: Db) => ({
-  /** People who never signed in are addresses that somebody wrote down; only admins look through them. */
+  /** People who never signed in are addresses that somebody wrote down; only admins look through them. Whose account is closed is nobody's choice any more. */
   find: async (caller: Caller, query: PageQuery & { role?: readonly string[] | undefined }) =>
     page(db, source, {
       query,
-      visible: isAdmin(caller) ? undefined : sql`p.issuer is not null`,
+      visible: isAdmin(caller) ? sql`p.closed_at is null and p.erased_at is null` : sql`p.issuer is not null and p.closed_at is null`,
       filters: [query.role && sql`p.roles && ${arrayOf(query.role)}::text[]`],
       finish: (rows) => rows,
     }),

@@ -1,0 +1,138 @@
+import { systemClock } from '@portico/platform/contract/clock.ts'
+import { checkAudit, sealAudit } from '@portico/platform/server/audit-chain.ts'
+import type { Database } from '@portico/platform/server/database/database.ts'
+import { erasePerson } from '@portico/platform/server/people/erase.ts'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
+import { fillEveryTable } from '@portico/platform/server/testing/every-table.ts'
+import { found } from '@portico/platform/server/testing/found.ts'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modules } from '../modules.ts'
+
+const naming = modules.flatMap((one) => one.naming ?? [])
+const email = 'anna.vries@leaving.example'
+const name = "Anna d'Vries & Co"
+
+let database: Database
+let ids: { leaver: string; taker: string }
+beforeAll(async () => {
+  database = await testDatabase()
+  await fillEveryTable(database.db)
+  const make = async (address: string, called: string) =>
+    (
+      await found<{ id: string }>(
+        database.db,
+        sql`insert into person (issuer, subject, email, name, roles, language) values ('https://leaving.example', ${address}, ${address}, ${called}, '{admin}', 'nl-NL') returning id`,
+      )
+    )[0]?.id ?? ''
+  ids = { leaver: await make(email, name), taker: await make('bert@staying.example', 'Bert') }
+}, 180_000)
+afterAll(() => database.close())
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  /** The table that it refers to. */
+  of: string | null
+}
+const columns = () =>
+  found<Column>(
+    database.db,
+    sql`select c.relname::text as table, a.attname::text as column, format_type(a.atttypid, null) as type,
+        (select r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey) limit 1) as of
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1, 2`,
+  )
+
+/** What the platform itself sees to. */
+const platforms = [
+  ...['person.email', 'request_log.email', 'idempotency_key.person_id', 'event_outbox.carries', 'audit_person.email'],
+  ...['audit_entry.actor_email', 'audit_entry.actor_id', 'audit_entry.actor_roles'],
+  // By an id alone, which leads to a pseudonym then.
+  ...['record_comment.author_id', 'record_attachment.author_id'],
+]
+/** What is called as people are and names none of them, or none of the portal's own. */
+const others = /^(embedded_|identity_)|^person\.email_verified$|^company\.|^api_product\.replaced_by_id$/
+const telling =
+  /(^|_)(email|person|by|author|recipient|actor|owner|analyst|architect|steward|chair|secretary|manager|presenter|reviewer|attendees|carries)(_|$)/
+
+const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`
+const declared = () => naming.map(({ column }) => `${getTableName(column.table)}.${column.name}`)
+
+it('every column that names people says what becomes of it', async () => {
+  const known = new Set([...declared(), ...platforms])
+  const named = (await columns()).filter(({ column, of }) => of === 'person' || (of === null && telling.test(column)))
+  expect(named.map(nameOf).filter((one) => !known.has(one) && !others.test(one))).toEqual([])
+  expect([...known].filter((one) => !named.some((column) => nameOf(column) === one) && !/^mail_queue\./.test(one))).toEqual([])
+})
+
+/** Writes into every row; what a constraint refuses stays as it is. */
+const tryTo = (statement: SQL) =>
+  database.db
+    .transaction((tx) => tx.execute(statement))
+    .then(
+      () => true,
+      () => false,
+    )
+
+it('who leaves leaves nothing without an owner, and nothing of theirs is readable after the erasure', async () => {
+  const { db } = database
+  const all = await columns()
+  const typeOf = (one: string) => all.find((column) => nameOf(column) === one)?.type
+  const put: string[] = []
+  for (const one of new Set([...declared(), ...platforms])) {
+    const [table = '', column = ''] = one.split('.')
+    if (['person', 'audit_person', 'audit_entry'].includes(table)) continue
+    const type = typeOf(one)
+    const own = sql.identifier(column)
+    const value =
+      type === 'uuid'
+        ? sql`${ids.leaver}::uuid`
+        : type === 'jsonb'
+          ? sql`${JSON.stringify([{ userId: null, name, email }])}::jsonb`
+          : sql`${column === 'html' ? `<b>${email}</b>, Anna d&#39;Vries &amp; Co` : column === 'subject' || column === 'plain' ? `From ${name}` : email}`
+    const set = sql`update ${sql.identifier(table)} set ${own} = ${value}${sql.raw(one === 'application.owner_id' ? ', team_id = null' : '')}`
+    // Of rows that may not name the same person twice one does.
+    const first = sql`${set} where ctid = (select ctid from ${sql.identifier(table)} limit 1)`
+    if ((await tryTo(set)) || (await tryTo(first))) put.push(one)
+  }
+  expect([...new Set([...declared(), ...platforms])].filter((one) => !put.includes(one) && !/^(person|audit_)/.test(one))).toEqual([])
+  // What others were told about them stays, without their name.
+  await db.execute(sql`update mail_queue set person_id = ${ids.taker}`)
+  await db.execute(sql`update notification set person_id = ${ids.taker}`)
+  // The rows that stand for the chain are no chain.
+  for (const table of ['audit_seal', 'audit_person', 'audit_entry']) await db.execute(sql`delete from ${sql.identifier(table)}`)
+  const changes = JSON.stringify([{ field: 'note', old: `Ask\n${email} or https://x.example/?to=${email}, not jo${email}`, new: null }])
+  await db.execute(sql`insert into audit_entry (date, actor_id, actor_email, actor_roles, entity_type, entity_id, entity_name, action, transition, changes)
+    values (now(), ${ids.leaver}, ${email}, '{admin}', 'team', 'x', 'X', 'update', ${JSON.stringify({ from: 'a', to: 'b', comment: `Said ANNA.VRIES@leaving.example.` })}::jsonb, ${changes}::jsonb)`)
+  await sealAudit(database)
+  expect((await checkAudit(database, new Date())).brokenId).toBeNull()
+
+  const by = 'admin@staying.example'
+  const now = systemClock.now()
+  for (const place of naming)
+    if (place.as === 'owner') {
+      const before = await place.find(db, ids.leaver)
+      const given = await database.transaction((tx) => place.give(tx, { fromId: ids.leaver, toId: ids.taker, by, now }))
+      expect(given.length, `${getTableName(place.column.table)}.${place.column.name}`).toBe(before.length)
+      expect(await place.find(db, ids.leaver)).toEqual([])
+    }
+
+  const pseudonym = await database.transaction((tx) => erasePerson(tx, { id: ids.leaver, email, name }, naming, now))
+  expect(pseudonym.email).toMatch(/^[0-9a-f]{64}$/)
+  for (const table of new Set(all.map((column) => column.table))) {
+    const told = await found<{ row: string }>(
+      db,
+      sql`select to_jsonb(x)::text as row from ${sql.identifier(table)} x where to_jsonb(x)::text ~* ${'(^|[^o])anna\\.vries@leaving'} or strpos(to_jsonb(x)::text, 'Vries') > 0 and strpos(to_jsonb(x)::text, 'Anna') > 0`,
+    )
+    expect(
+      told.map(({ row }) => row.slice(0, 300)),
+      table,
+    ).toEqual([])
+  }
+  expect((await checkAudit(database, new Date())).brokenId).toBeNull()
+  // Somebody else whose address ends as theirs began stays who they are.
+  expect(await found(db, sql`select 1 from audit_entry where changes::text like ${`%jo${email}%`}`)).toHaveLength(1)
+  expect(await found(db, sql`select 1 from person where id = ${ids.leaver} and issuer is null and erased_at is not null`)).toHaveLength(1)
+})

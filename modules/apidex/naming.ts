@@ -1,0 +1,27 @@
+import { goesWith, mentions, ownedBy } from '@portico/platform/server/people/naming.ts'
+import { apiProduct } from './api-products/server/api-product.table.ts'
+import { apiKey, application, keyProduct, notDeleted } from './applications/server/application.table.ts'
+import { contentPage, contentPageText, contentPageVersion } from './guides/server/guide.table.ts'
+import { spec } from './specs/server/spec.table.ts'
+import { ownedTeams } from './teams/server/owned-teams.store.ts'
+import { teamMember } from './teams/server/team.table.ts'
+
+/** Where the developer portal's tables name people. Records are given in the order in which writes hold them. */
+export const naming = [
+  ownedTeams,
+  ownedBy(apiProduct.ownerId, {
+    entityType: 'apiProduct',
+    field: 'ownerId',
+    name: apiProduct.displayName,
+    roles: ['productOwner', 'admin'],
+  }),
+  ownedBy(application.ownerId, {
+    entityType: 'application',
+    field: 'ownerId',
+    name: application.name,
+    living: notDeleted,
+  }),
+  ...goesWith(teamMember.personId),
+  ...mentions(application.createdBy, apiKey.createdBy, keyProduct.requestedBy, keyProduct.decidedBy, spec.createdBy),
+  ...mentions(contentPage.createdBy, contentPageText.updatedBy, contentPageVersion.publishedBy),
+]

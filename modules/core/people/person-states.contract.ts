@@ -1,0 +1,3 @@
+/** `invited`: has never signed in. `closed`: an admin closed the account. `erased`: nothing but a pseudonym is known any more. */
+export const personStates = ['active', 'invited', 'closed', 'erased'] as const
+export type PersonState = (typeof personStates)[number]

@@ -1,0 +1,160 @@
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { personRef, queryList, uuid } from '@portico/platform/contract/fields.ts'
+import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { named } from '@portico/platform/contract/named.ts'
+import { roles } from '@portico/platform/contract/roles.ts'
+import * as z from 'zod/mini'
+import { personStates } from './person-states.contract.ts'
+
+export const listedPerson = named(
+  'Person',
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    /** As their last token had them. */
+    roles: z.array(z.enum(roles)),
+    state: z.enum(personStates),
+    firstSeenAt: z.nullable(z.string()),
+    lastSeenAt: z.nullable(z.string()),
+    /** How many teams they are in. */
+    teams: z.int(),
+    /** How many applications are theirs alone. */
+    applications: z.int(),
+    /** How many living keys they made. */
+    keys: z.int(),
+  }),
+)
+export type ListedPerson = z.infer<typeof listedPerson>
+
+const personList = listSpec({
+  style: 1,
+  fields: {
+    id: { kind: 'uuid' },
+    name: { kind: 'text', sort: true, search: true },
+    email: { kind: 'text', search: true },
+    firstSeenAt: { kind: 'date', sort: true },
+    lastSeenAt: { kind: 'date', sort: true },
+  },
+  defaultOrder: 'name ASC',
+  pageSize: 20,
+})
+
+/** The named filters as URL-encoded JSON in `filter`. */
+const personFilters = both(nameFilter, {
+  role: z.optional(queryList(z.enum(roles))),
+  state: z.optional(queryList(z.enum(personStates))),
+})
+export const personFilter = z.strictObject(personFilters)
+
+export const ownedRecord = named(
+  'OwnedRecord',
+  z.object({
+    entityType: z.string(),
+    /** The field that names them: `ownerId`, `architectId`, … */
+    field: z.string(),
+    id: z.string(),
+    name: z.string(),
+  }),
+)
+export type OwnedRecord = z.infer<typeof ownedRecord>
+/** So many of each kind are told; handing over takes all. */
+export const mostOwned = 100
+
+const one = z.object({ id: uuid() })
+/** What shows the owner of a record. */
+const owned = [
+  'person',
+  'team',
+  'product',
+  'application',
+  'domain',
+  'prospect',
+  'solution',
+  'exception',
+  'portfoliorelease',
+  'condition',
+  'term',
+  'businessObject',
+  'generatedSpecification',
+  'specificationProfile',
+  'log',
+] as const
+
+const tag = 'Users'
+export const people = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/people',
+    shows: ['person', 'team', 'application', 'key'],
+    summary: 'The people that the portal knows, with what they have; erased ones only where the state is asked for',
+    tag,
+    access: ['admin'],
+    modules: [],
+    query: pageQuery(personFilters),
+    answer: pageOf(listedPerson),
+    list: personList,
+  }),
+  owned: endpoint({
+    method: 'GET',
+    path: '/api/people/:id/owned',
+    shows: owned,
+    summary: 'What somebody owns and would leave without an owner; at most 100 of each kind',
+    tag,
+    access: ['admin'],
+    modules: [],
+    params: one,
+    answer: z.array(ownedRecord),
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/api/people/:id/handover',
+    changes: owned,
+    summary: 'Give everything that somebody owns to somebody else, in one step',
+    rule: 'Who takes over must hold the roles that the records ask of their owners.',
+    tag,
+    access: ['admin'],
+    modules: [],
+    params: one,
+    body: named('HandOver', z.strictObject({ to: personRef() })),
+    answer: z.object({ given: z.int() }),
+    status: 200,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/people/:id',
+    changes: ['person', 'team', 'log'],
+    summary: 'Close the account of somebody who left, or open it again',
+    rule: 'Nobody closes their own account.',
+    tag,
+    access: ['admin'],
+    modules: [],
+    params: one,
+    body: named('ChangedPerson', z.strictObject({ closed: z.boolean() })),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/people/:id/export',
+    summary: 'What the portal knows of somebody, as one file; the export is an entry of the audit',
+    rule: 'Oneself, or an admin.',
+    tag,
+    access: 'signedIn',
+    modules: [],
+    params: one,
+    answers: 'raw',
+    audited: true,
+    perMinute: 10,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/people/:id/erasure',
+    changes: owned,
+    summary: 'Take away everything that is known of somebody but a pseudonym; it cannot be undone',
+    rule: 'Their account has been closed for two minutes, and nothing is theirs alone.',
+    tag,
+    access: ['admin'],
+    modules: [],
+    params: one,
+    status: 204,
+  }),
+}

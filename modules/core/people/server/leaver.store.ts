@@ -1,0 +1,72 @@
+import { invalid } from '@portico/platform/contract/errors.ts'
+import type { Actor, Audit } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
+import { erasePerson } from '@portico/platform/server/people/erase.ts'
+import type { NamingPlace, OwnerPlace } from '@portico/platform/server/people/naming.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
+import { hold } from '@portico/platform/server/record/hold.ts'
+import { takenAt } from '@portico/platform/server/record/write.ts'
+import { eq } from 'drizzle-orm'
+import type { OwnedRecord } from '../person.contract.ts'
+
+type Person = typeof person.$inferSelect
+/** The audit takes so many entries in one statement. */
+const batch = 500
+
+/** Who leaves: what they own, who takes it, and what is forgotten. @param naming where the tables of all modules name people */
+export const leaverStore = (db: Db, naming: readonly NamingPlace[]) => {
+  const places = naming.filter((place): place is OwnerPlace => place.as === 'owner')
+  return {
+    get: async (id: string): Promise<Person | undefined> => (await db.select().from(person).where(eq(person.id, id)))[0],
+
+    /** Held until the transaction ends. */
+    held: (id: string): Promise<Person | undefined> => hold(db, person, id),
+
+    /** @param most so many of each kind */
+    async owned(personId: string, most: number): Promise<OwnedRecord[]> {
+      const found: OwnedRecord[] = []
+      for (const { entityType, field, find } of places)
+        for (const { id, name } of await find(db, personId, most)) found.push({ entityType, field, id, name })
+      return found
+    },
+
+    /**
+     * Everything that one owns is the other's, each with its entry in the audit; answers how much it was.
+     * @throws ValidationError when a kind of record asks for a role that who takes over lacks; UniqueConflict when a name is taken there.
+     */
+    async handOver(from: Person, to: Person, audit: Audit, actor: Actor, now: Date): Promise<number> {
+      const by = actor.caller?.email ?? 'portico'
+      let given = 0
+      for (const { entityType, field, roles, find, give } of places) {
+        if (roles && !roles.some((role) => to.roles.includes(role)) && (await find(db, from.id, 1)).length > 0)
+          throw invalid({
+            path: 'to',
+            code: 'personRole',
+            message: `Must be somebody with the role ${roles.join(' or ')}.`,
+            params: { roles: roles.join(' or ') },
+          })
+        const records = await give(db, { fromId: from.id, toId: to.id, by, now }).catch((error: unknown) => {
+          if (databaseErrorOf(error).code !== '23505') throw error
+          throw takenAt({ path: 'to', message: `A ${entityType} of that name is theirs already. Rename one of the two first.` })
+        })
+        for (let at = 0; at < records.length; at += batch)
+          await audit(
+            db,
+            actor,
+            ...records.slice(at, at + batch).map(({ id, name }) => ({
+              entityType,
+              entityId: id,
+              entityName: name,
+              action: 'update' as const,
+              changes: [{ field, old: from.id, new: to.id }],
+            })),
+          )
+        given += records.length
+      }
+      return given
+    },
+
+    erase: (one: Person, now: Date) => erasePerson(db, one, naming, now),
+  }
+}

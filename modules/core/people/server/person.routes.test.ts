@@ -1,0 +1,91 @@
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { logs, users } from '@portico/core/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { people } from '../person.contract.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+  for (const as of ['admin', 'architect', 'developer'] as const) await portal.call(users.me, { as })
+})
+afterAll(() => portal.close())
+
+const found = async (search: string) => (await portal.call(people.list, { as: 'admin', query: { search } })).data
+
+describe('the people that the portal knows', () => {
+  it('stand with their roles, when they came and what they have', async () => {
+    const [before] = await found('developer@')
+    expect(before).toMatchObject({ state: 'active', roles: [], lastSeenAt: expect.any(String), firstSeenAt: expect.any(String) })
+    await portal.raw('POST', '/api/teams', { as: 'developer', body: { name: `Counted ${Date.now()}` } })
+    const [after] = await found('developer@')
+    expect(after?.teams).toBe((before?.teams ?? 0) + 1)
+    expect((await found('architect@'))[0]).toMatchObject({ roles: ['architect'] })
+  })
+
+  it('are found by role and by state', async () => {
+    const by = async (query: object) => (await portal.call(people.list, { as: 'admin', query })).data.map(({ email }) => email)
+    expect(await by({ role: ['architect'] })).toEqual(['architect@portico.example'])
+    expect(await by({ state: ['closed', 'erased'] })).toEqual([])
+    expect((await portal.raw('GET', '/api/people?state=gone', { as: 'admin' })).status).toBe(422)
+  })
+
+  it('are told to admins only', async () => {
+    expect((await portal.raw('GET', '/api/people', { as: 'architect' })).status).toBe(403)
+  })
+})
+
+describe('who leaves', () => {
+  const status = async (method: string, path: string, body?: object) =>
+    (await portal.raw(method, path, { as: 'admin', ...(body && { body }) })).status
+
+  it('hands everything over in one step, is let in no more, and is erased once nothing is theirs', async () => {
+    const { id } = await portal.call(users.me, { as: 'developer2' })
+    const path = `/api/people/${id}`
+    await portal.raw('POST', '/api/teams', { as: 'developer2', body: { name: `Left ${Date.now()}` } })
+    const owned = await portal.call(people.owned, { as: 'admin', params: { id } })
+    expect(owned).toMatchObject([{ entityType: 'team', field: 'owner' }])
+
+    expect((await portal.raw('GET', `${path}/export`, { as: 'developer' })).status).toBe(403)
+    const exported = await portal.raw('GET', `${path}/export`, { as: 'developer2' })
+    expect(exported.headers.get('content-disposition')).toContain('attachment')
+    expect(exported.json).toMatchObject({
+      person: { id, email: 'developer2@portico.example' },
+      owns: owned,
+      own: [{ place: 'team_member.person_id', count: 1, rows: [{ personId: id, role: 'Owner' }] }],
+      mentions: expect.arrayContaining([{ place: 'audit_entry.actor_id', count: 1 }]),
+    })
+    const exports = { where: { entityType: 'person', action: 'export' } } as const
+    expect(await portal.call(logs.audits, { as: 'admin', query: { filter: exports } })).toMatchObject([{ entityId: id }])
+
+    expect(await status('POST', `${path}/erasure`)).toBe(409)
+    expect(await status('PATCH', path, { closed: true })).toBe(204)
+    portal.clock.advance(121_000)
+    // What a server remembers of a token ends after a minute.
+    const refused = await portal.raw('GET', '/api/users/me', { as: 'developer2' })
+    expect([refused.status, refused.problem.code]).toEqual([403, 'AccountClosed'])
+    expect(await status('POST', `${path}/erasure`)).toBe(409)
+    // TM-8: they stay a member and are nobody's choice any more.
+    const include = encodeURIComponent('{"include":["members"]}')
+    const team = (await portal.raw('GET', `/api/teams/${owned[0]?.id}?filter=${include}`, { as: 'admin' })).json
+    expect(team).toMatchObject({ members: [{ userId: id, role: 'Owner', inactive: true }] })
+    expect((await portal.call(users.find, { as: 'admin', query: { search: 'developer2@' } })).data).toEqual([])
+
+    expect(await status('POST', `${path}/handover`, { to: 'nobody@nowhere.example' })).toBe(422)
+    expect(await status('POST', `${path}/handover`, { to: id })).toBe(422)
+    const given = await portal.call(people.handOver, { as: 'admin', params: { id }, body: { to: 'admin@portico.example' } })
+    expect(given).toEqual({ given: 1 })
+    expect(await portal.call(people.owned, { as: 'admin', params: { id } })).toEqual([])
+
+    expect(await status('POST', `${path}/erasure`)).toBe(204)
+    expect(await status('POST', `${path}/erasure`)).toBe(409)
+    const erased = await portal.call(people.list, { as: 'admin', query: { state: ['erased'] } })
+    expect(erased.data).toMatchObject([{ id, name: expect.stringMatching(/^#[0-9a-f]{8}$/), roles: [], lastSeenAt: expect.any(String) }])
+    // Whoever comes back is somebody new.
+    expect((await portal.call(users.me, { as: 'developer2' })).id).not.toBe(id)
+  })
+
+  it('is not oneself', async () => {
+    const { id } = await portal.call(users.me, { as: 'admin' })
+    expect(await status('PATCH', `/api/people/${id}`, { closed: true })).toBe(422)
+  })
+})

@@ -1,0 +1,129 @@
+import { roles } from '@portico/platform/contract/roles.ts'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
+import { type ListedPerson, people } from '../person.contract.ts'
+import { personStates } from '../person-states.contract.ts'
+import { PersonState } from './PersonState.tsx'
+import { peopleSource } from './person.queries.ts'
+
+const PersonPanel = lazyPart(() => import('./PersonPanel.tsx').then((file) => file.PersonPanel))
+
+/** Everybody whom the portal knows: when they came, what they may, what they have. */
+export default function UsersPage() {
+  const { language } = useLocale()
+  const control = useListState(people.list.list, { name: 'users' })
+  const query = useListQuery(peopleSource, control)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(columnsOf, [language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const filters = useMemo(filtersOf, [language])
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const show = (id: string | undefined) =>
+    void navigate({ to: '.', search: { ...search, user: id } as never, replace: true, resetScroll: false })
+  const shown = query.data?.rows.find(({ id }) => id === search.user)
+  return (
+    <>
+      <ListPage
+        title={t('people.title')}
+        source={peopleSource}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        searchPlaceholder={t('people.search')}
+        filters={filters}
+        empty={{ title: t('people.empty'), text: t('people.empty.text') }}
+        failed={t('people.failed')}
+      />
+      {shown && <PersonPanel key={shown.id} person={shown} rows={query.data?.rows ?? []} onShow={show} onClose={() => show(undefined)} />}
+    </>
+  )
+}
+
+/** Opens the person beside the list; a real link, so that it can be sent to somebody or opened in a tab of its own. */
+function UserLink({ row }: { row: ListedPerson }) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const next = { ...search, user: row.id }
+  return (
+    <AppLink
+      href={pages.usersWith(next)}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate({ to: '.', search: next as never, resetScroll: false })
+      }}
+    >
+      <bdi>{row.name}</bdi>
+    </AppLink>
+  )
+}
+
+const rolesOf = (row: ListedPerson): string => row.roles.map((role) => t(`role.${role}`)).join(', ')
+
+const counted = (key: 'teams' | 'applications' | 'keys', label: string): ListColumn<ListedPerson> => ({
+  key,
+  label,
+  value: (row) => row[key],
+  cell: (row) => formatNumber(row[key]),
+  end: true,
+  muted: true,
+  card: 'line',
+})
+
+const columnsOf = (): ListColumn<ListedPerson>[] => [
+  { key: 'name', label: t('people.name'), value: ({ name }) => name, cell: (row) => <UserLink row={row} /> },
+  {
+    key: 'email',
+    label: t('people.email'),
+    value: ({ email }) => email,
+    cell: ({ email }) => <bdi>{email}</bdi>,
+    muted: true,
+    card: 'lead',
+  },
+  { key: 'state', label: t('people.state'), value: ({ state }) => state, cell: (row) => <PersonState {...row} />, card: 'chip' },
+  { key: 'roles', label: t('people.roles'), value: ({ roles: held }) => held.join(' '), cell: (row) => rolesOf(row) || '–', card: 'line' },
+  counted('teams', t('people.teams')),
+  counted('applications', t('people.applications')),
+  counted('keys', t('people.keys')),
+  {
+    key: 'lastSeenAt',
+    label: t('people.lastSeen'),
+    value: ({ lastSeenAt }) => lastSeenAt,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : '–'),
+    muted: true,
+    card: 'line',
+  },
+  {
+    key: 'firstSeenAt',
+    label: t('people.firstSeen'),
+    value: ({ firstSeenAt }) => firstSeenAt,
+    cell: ({ firstSeenAt }) => (firstSeenAt ? <RelativeTime at={firstSeenAt} /> : '–'),
+    muted: true,
+    hidden: 'narrow',
+    card: 'none',
+  },
+]
+
+const filtersOf = (): ListFilter[] => [
+  {
+    key: 'state',
+    label: t('people.state'),
+    kind: 'choice',
+    options: personStates.map((id) => ({ id, label: t(`people.state.${id}`) })),
+  },
+  { key: 'role', label: t('people.roles'), kind: 'choice', options: roles.map((id) => ({ id, label: t(`role.${id}`) })) },
+]

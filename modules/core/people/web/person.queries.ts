@@ -1,0 +1,34 @@
+import { call, callRaw } from '@portico/platform/web/client/client.ts'
+import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
+import { listSource } from '@portico/platform/web/lists/listSource.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { users } from '../../users/user.contract.ts'
+import { type ListedPerson, people } from '../person.contract.ts'
+
+const quiet = { quiet: true } as const
+export const ownedQuery = (id: string) => queryOf(people.owned, { params: { id } }, quiet)
+
+export async function setClosed(id: string, closed: boolean): Promise<void> {
+  await call(people.change, { params: { id }, body: { closed } })
+  await refresh(people.change)
+}
+
+/** Answers how many records were given. */
+export async function handOver(id: string, to: string): Promise<number> {
+  const { given } = await call(people.handOver, { params: { id }, body: { to } })
+  await refresh(people.handOver)
+  return given
+}
+
+export async function erase(id: string): Promise<void> {
+  await call(people.erase, { params: { id } })
+  await refresh(people.erase)
+}
+
+/** @param id left out: what is known of oneself */
+export async function saveExport(id?: string): Promise<void> {
+  const of = id ?? (await call(users.me, {})).id
+  await saveAnswer(await callRaw(people.export, { params: { id: of } }, { timeoutMs: 120_000 }), `person-${of}.json`)
+}
+
+export const peopleSource = listSource<ListedPerson>(people.list)
