@@ -35,6 +35,7 @@ export const pages = addresses(apidex, {
     `/applications/${id}${stringifySearch({ env, ...search })}`,
   guides: '/pages',
   guide: ({ root, folder, route }: GuidePlace) => `/pages/${[root, folder, route].filter(Boolean).join('/')}`,
+  analytics: '/analytics',
   teams: '/teams',
   newTeam: '/teams?create=1',
   team: (id: string, tab?: 'applications') => `/teams/${id}${stringifySearch({ tab })}`,

@@ -3,6 +3,7 @@ import {
   mdiApi,
   mdiApplicationBracketsOutline,
   mdiBookOpenPageVariantOutline,
+  mdiChartLine,
   mdiCheckDecagramOutline,
   mdiServerNetworkOutline,
   mdiViewDashboardOutline,
@@ -13,6 +14,7 @@ import { apidex } from './module.ts'
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     apidex: typeof import('./locales/en-GB.json')
+    'apidex/analytics': typeof import('./analytics/locales/en-GB.json')
     'apidex/api-products': typeof import('./api-products/locales/en-GB.json')
     'apidex/applications': typeof import('./applications/locales/en-GB.json')
     'apidex/approvals': typeof import('./approvals/locales/en-GB.json')
@@ -101,6 +103,7 @@ export default webModule({
       load: () => import('./guides/web/GuidePage.tsx'),
     },
     { path: '/dashboard', section, access: 'signedIn', title: 'dashboard.title', load: () => import('./dashboard/web/DashboardPage.tsx') },
+    { path: '/analytics', section, access: 'signedIn', title: 'analytics.title', load: () => import('./analytics/web/AnalyticsPage.tsx') },
     {
       path: '/admin/environments',
       section,
@@ -135,6 +138,7 @@ export default webModule({
     },
     { section, key: 'apis.title', icon: mdiApi, to: '/apis', order: 20, shortcut: 'a' },
     { section, key: 'dashboard.title', icon: mdiViewDashboardOutline, to: '/dashboard', order: 10, shortcut: 'd' },
+    { section, key: 'analytics.title', icon: mdiChartLine, to: '/analytics', order: 45, shortcut: 'y' },
     { section, key: 'guides.nav', icon: mdiBookOpenPageVariantOutline, to: '/pages', order: 50, shortcut: 'u' },
     {
       group: 'menu.administration',
