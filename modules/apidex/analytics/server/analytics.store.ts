@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { application } from '../../applications/server/application.table.ts'
 import { histogram, latencyOfAll, ofOwnApplications, ofOwnProducts } from '../../traffic/server/traffic.store.ts'
-import { countTables, latencyColumns } from '../../traffic/server/traffic.table.ts'
+import { countTables, latencyColumns, trafficSeries } from '../../traffic/server/traffic.table.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { type Range, stepMs } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsFigures, AnalyticsFilters } from '../analytics.contract.ts'
@@ -98,7 +98,7 @@ export async function figuresOver(db: Db, asked: Asked, range: Range, parts: rea
           db,
           countRow,
           sql`select ${iso(sql`date_trunc(${sql.raw(`'${range.step}'`)}, t.at, 'UTC')`)} as "from", s.status_class::int as "statusClass", sum(t.calls)::bigint as calls, ${histogram} as histogram
-            from ${countsOf(parts)} t join traffic_series s on s.id = t.series_id where ${inScope(asked)} group by 1, 2`,
+            from ${countsOf(parts)} t join ${trafficSeries} s on s.id = t.series_id where ${inScope(asked)} group by 1, 2`,
         )
   const byStart = Map.groupBy(rows, ({ from }) => from)
   const starts = Array.from({ length: stepsOf(range) }, (_, at) => new Date(range.from.getTime() + at * stepMs[range.step]).toISOString())

@@ -8,7 +8,7 @@ import { quotaIntervals } from '../../api-products/product-kinds.rules.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apiKey, application } from '../../applications/server/application.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
-import { countTables } from '../../traffic/server/traffic.table.ts'
+import { countTables, trafficSeries } from '../../traffic/server/traffic.table.ts'
 import { floorTo } from '../../traffic/traffic.rules.ts'
 import type { QuotaInUse } from '../analytics.contract.ts'
 import { rowsPerPage } from '../analytics-kinds.contract.ts'
@@ -47,7 +47,7 @@ export const quotasInUse = (db: Db, asked: Asked, now: Date): Promise<QuotaInUse
       from (${sql.join(
         intervals(now).map(
           ([interval, step, from]) =>
-            sql`select s.key_id, s.product_id, sum(t.calls)::bigint as calls from ${sql.identifier(countTables[step])} t join traffic_series s on s.id = t.series_id
+            sql`select s.key_id, s.product_id, sum(t.calls)::bigint as calls from ${sql.identifier(countTables[step])} t join ${trafficSeries} s on s.id = t.series_id
               join ${apiProduct} i on i.id = s.product_id and i.quota_interval = ${interval} where t.at >= ${from.toISOString()} and ${inScope(asked)} group by 1, 2`,
         ),
         sql` union all `,

@@ -9,7 +9,7 @@ import { application } from '../../applications/server/application.table.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { latencyOf } from '../../traffic/histogram.rules.ts'
 import { histogram, known } from '../../traffic/server/traffic.store.ts'
-import { unknownId } from '../../traffic/server/traffic.table.ts'
+import { trafficSeries, unknownId } from '../../traffic/server/traffic.table.ts'
 import type { Range } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsRow } from '../analytics.contract.ts'
 import type { AnalyticsDimension } from '../analytics-kinds.contract.ts'
@@ -90,7 +90,7 @@ export async function ranking(db: Db, asked: Asked, { by, parts, before, search,
     ? sql` and s.application_id in (select f.id from ${application} f where f.environment_id = ${asked.environmentId} and f.name ilike ${likePattern(search.trim())})`
     : nothing
   const from = (of: readonly Range[]) =>
-    sql`from ${countsOf(of)} t join traffic_series s on s.id = t.series_id ${joins} where ${inScope(asked)}${found}`
+    sql`from ${countsOf(of)} t join ${trafficSeries} s on s.id = t.series_id ${joins} where ${inScope(asked)}${found}`
   const earlier =
     before && before.length > 0
       ? sql`left join (select ${id} as id, ${part} as part, sum(t.calls)::bigint as calls ${from(before)} group by 1, 2) b on coalesce(b.id, ${unknownId}::uuid) = coalesce(x.id, ${unknownId}::uuid) and coalesce(b.part, '') = coalesce(x.part, '')`

@@ -3,6 +3,7 @@ import { formatNumber, formatPercent } from '@portico/platform/web/i18n/format.t
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { latencyFormat } from '../../applications/web/usage.ts'
+import type { StatusClass } from '../../traffic/traffic.contract.ts'
 import type { AnalyticsRow } from '../analytics.contract.ts'
 import type { AnalyticsDimension } from '../analytics-kinds.contract.ts'
 import { drillOf } from './analytics.ts'
@@ -31,15 +32,13 @@ export function RankingTable({ rows, by, compare, dim }: Props) {
           <Head className="text-end!">{t('analytics.calls')}</Head>
           {compare && <Head className="max-md:hidden">{t('analytics.compared')}</Head>}
           <Head className="text-end! max-sm:hidden">
-            <span className="ltr">4xx</span>
+            <span className="ltr">{'4xx' satisfies StatusClass}</span>
           </Head>
           <Head className="text-end! max-sm:hidden">
-            <span className="ltr">5xx</span>
+            <span className="ltr">{'5xx' satisfies StatusClass}</span>
           </Head>
           <Head className="text-end!">{t('analytics.errors')}</Head>
-          <Head className="text-end! max-sm:hidden">
-            <span className="ltr">p95</span>
-          </Head>
+          <Head className="text-end! max-sm:hidden">{t('applications.usage.p95')}</Head>
         </tr>
       </thead>
       <tbody>
