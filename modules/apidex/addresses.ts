@@ -41,6 +41,8 @@ export const pages = addresses(apidex, {
   team: (id: string, tab?: 'applications') => `/teams/${id}${stringifySearch({ tab })}`,
   pendingApprovals: '/admin/pendingapprovals',
   pendingApprovalsIn: (env: string) => `/admin/pendingapprovals?filter=environmentId:${env}`,
+  permissionGroups: '/admin/permissionGroups',
+  permissionGroup: (id: string) => `/admin/permissionGroups/${id}`,
   environments: '/admin/environments',
   environment: (id: string) => `/admin/environments/${id}`,
   // new-feature: addresses

@@ -6,6 +6,7 @@ import {
   mdiChartLine,
   mdiCheckDecagramOutline,
   mdiServerNetworkOutline,
+  mdiShieldAccountOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
@@ -118,6 +119,20 @@ export default webModule({
       title: 'environments.environment',
       load: () => import('./pages/web/EnvironmentPage.tsx'),
     },
+    {
+      path: '/admin/permissionGroups',
+      section,
+      access: ['admin'],
+      title: 'permissionGroups.title',
+      load: () => import('./permission-groups/web/GroupsPage.tsx'),
+    },
+    {
+      path: '/admin/permissionGroups/$id',
+      section,
+      access: ['admin'],
+      title: 'permissionGroups.one',
+      load: () => import('./pages/web/PermissionGroupPage.tsx'),
+    },
     // new-feature: pages
   ],
   menu: [
@@ -147,6 +162,13 @@ export default webModule({
       to: '/admin/environments',
       order: 110,
       shortcut: 'e',
+    },
+    {
+      group: 'menu.administration',
+      key: 'permissionGroups.title',
+      icon: mdiShieldAccountOutline,
+      to: '/admin/permissionGroups',
+      order: 105,
     },
     // new-feature: menu
   ],

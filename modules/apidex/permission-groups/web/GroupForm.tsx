@@ -1,0 +1,41 @@
+import { FormDialog, sendTo } from '@portico/platform/web/forms/FormDialog.tsx'
+import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { groupLevels, newPermissionGroup, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
+import { refreshGroups } from './group.queries.ts'
+
+interface Props {
+  /** Left out: a new one. */
+  group?: PermissionGroup
+  onClose: () => void
+  onDone: (group: PermissionGroup) => void
+}
+
+export function GroupForm({ group, onClose, onDone }: Props) {
+  const label = t(group ? 'permissionGroups.edit' : 'permissionGroups.create')
+  const { name, description, level } = group ?? { name: '', description: '', level: 'CONSUME' as const }
+  return (
+    <FormDialog
+      title={label}
+      submitLabel={t(group ? 'permissionGroups.save' : 'permissionGroups.create')}
+      size="small"
+      schema={newPermissionGroup}
+      defaults={{ name, description, level }}
+      submit={group ? sendTo(permissionGroups.change, { id: group.id }) : sendTo(permissionGroups.create)}
+      onDone={(made) => {
+        void refreshGroups()
+        onDone(made)
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('permissionGroups.name')} help={t('permissionGroups.name.help')} />
+      <TextField name="description" label={t('permissionGroups.description')} rows={3} optional />
+      <SelectField
+        name="level"
+        label={t('permissionGroups.level')}
+        help={t('permissionGroups.level.help')}
+        options={groupLevels.map((value) => ({ value, label: t(`permissionGroups.level.${value}`) }))}
+      />
+    </FormDialog>
+  )
+}
