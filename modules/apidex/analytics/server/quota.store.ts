@@ -42,7 +42,7 @@ export const quotasInUse = (db: Db, asked: Asked, now: Date): Promise<QuotaInUse
     db,
     quotaRow,
     sql`select k.id as "keyId", k.name as "keyName", a.id as "applicationId", a.name as "applicationName",
-        ${isAdmin(asked.caller) ? sql`true` : sql`(${mineOnly(asked.caller.id)})`} as seen,
+        ${isAdmin(asked.caller) ? sql`true` : sql`coalesce(${mineOnly(asked.caller.id)}, false)`} as seen,
         q.name as apiproduct, q.display_name as "productName", q.quota::int as quota, q.quota_interval as "interval", u.calls
       from (${sql.join(
         intervals(now).map(

@@ -1,4 +1,5 @@
-import { FormDialog, sendTo } from '@portico/platform/web/forms/FormDialog.tsx'
+import { call } from '@portico/platform/web/client/client.ts'
+import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { groupLevels, newPermissionGroup, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
@@ -21,7 +22,9 @@ export function GroupForm({ group, onClose, onDone }: Props) {
       size="small"
       schema={newPermissionGroup}
       defaults={{ name, description, level }}
-      submit={group ? sendTo(permissionGroups.change, { id: group.id }) : sendTo(permissionGroups.create)}
+      submit={(body) =>
+        group ? call(permissionGroups.change, { params: { id: group.id }, body }) : call(permissionGroups.create, { body })
+      }
       onDone={(made) => {
         void refreshGroups()
         onDone(made)
