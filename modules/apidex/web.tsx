@@ -3,10 +3,10 @@ import {
   mdiApi,
   mdiApplicationBracketsOutline,
   mdiBookOpenPageVariantOutline,
-  mdiChartLine,
+  mdiChartBar,
   mdiCheckDecagramOutline,
   mdiServerNetworkOutline,
-  mdiShieldAccountOutline,
+  mdiShieldOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
@@ -33,6 +33,8 @@ declare module '@portico/platform/web/i18n/keys.ts' {
 }
 
 const section = apidex.menuSection
+/** Nobody opens these first. */
+const later = () => import('./later-pages.tsx')
 
 export default webModule({
   id: apidex.id,
@@ -75,7 +77,7 @@ export default webModule({
       section,
       access: ['admin', 'productOwner'],
       title: 'apis.create',
-      load: () => import('./api-products/web/CreateProductPage.tsx'),
+      load: later,
     },
     {
       path: '/apis/rules',
@@ -83,7 +85,7 @@ export default webModule({
       access: 'signedIn',
       title: 'specs.rules',
       list: '/apis',
-      load: () => import('./specs/web/RulesPage.tsx'),
+      load: later,
     },
     {
       path: '/apis/$id',
@@ -104,34 +106,34 @@ export default webModule({
       load: () => import('./guides/web/GuidePage.tsx'),
     },
     { path: '/dashboard', section, access: 'signedIn', title: 'dashboard.title', load: () => import('./dashboard/web/DashboardPage.tsx') },
-    { path: '/analytics', section, access: 'signedIn', title: 'analytics.title', load: () => import('./analytics/web/AnalyticsPage.tsx') },
+    { path: '/analytics', section, access: 'signedIn', title: 'analytics.title', load: later },
     {
       path: '/admin/environments',
       section,
       access: ['admin'],
       title: 'environments.title',
-      load: () => import('./environments/web/EnvironmentsPage.tsx'),
+      load: later,
     },
     {
       path: '/admin/environments/$id',
       section,
       access: ['admin'],
       title: 'environments.environment',
-      load: () => import('./pages/web/EnvironmentPage.tsx'),
+      load: later,
     },
     {
       path: '/admin/permissionGroups',
       section,
       access: ['admin'],
       title: 'permissionGroups.title',
-      load: () => import('./permission-groups/web/GroupsPage.tsx'),
+      load: later,
     },
     {
       path: '/admin/permissionGroups/$id',
       section,
       access: ['admin'],
       title: 'permissionGroups.one',
-      load: () => import('./pages/web/PermissionGroupPage.tsx'),
+      load: later,
     },
     // new-feature: pages
   ],
@@ -153,7 +155,7 @@ export default webModule({
     },
     { section, key: 'apis.title', icon: mdiApi, to: '/apis', order: 20, shortcut: 'a' },
     { section, key: 'dashboard.title', icon: mdiViewDashboardOutline, to: '/dashboard', order: 10, shortcut: 'd' },
-    { section, key: 'analytics.title', icon: mdiChartLine, to: '/analytics', order: 45, shortcut: 'y' },
+    { section, key: 'analytics.title', icon: mdiChartBar, to: '/analytics', order: 45, shortcut: 'y' },
     { section, key: 'guides.nav', icon: mdiBookOpenPageVariantOutline, to: '/pages', order: 50, shortcut: 'u' },
     {
       group: 'menu.administration',
@@ -166,7 +168,7 @@ export default webModule({
     {
       group: 'menu.administration',
       key: 'permissionGroups.title',
-      icon: mdiShieldAccountOutline,
+      icon: mdiShieldOutline,
       to: '/admin/permissionGroups',
       order: 105,
     },

@@ -1,21 +1,9 @@
-import type { LoadPage, WebPage } from '@portico/platform/web/module.ts'
-import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
-import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { useMatches } from '@tanstack/react-router'
+import { laterPages } from '@portico/platform/web/navigation/laterPages.tsx'
 
-const part = (load: LoadPage) => lazyPart(() => load().then((file) => file.default), <PageSkeleton />)
-
-/** Pages of the core that nobody opens first: what says where they are is not paid for by the first load. */
-const parts = {
-  '/settings/emailTemplates/$id': part(() => import('./mail/web/TemplatePage.tsx')),
-  '/notifications': part(() => import('./notifications/web/NotificationsPage.tsx')),
-  '/told/$event': part(() => import('./notifications/web/ToldPage.tsx')),
-  '/preferences': part(() => import('./mail/web/PreferencesPage.tsx')),
-  '/unsubscribe': part(() => import('./mail/web/UnsubscribePage.tsx')),
-}
-
-export default function LaterPage() {
-  const path = useMatches({ select: (matches) => (matches.at(-1)?.staticData as { page?: WebPage } | undefined)?.page?.path })
-  const Part = parts[path as keyof typeof parts]
-  return Part && <Part />
-}
+export default laterPages({
+  '/settings/emailTemplates/$id': () => import('./mail/web/TemplatePage.tsx'),
+  '/notifications': () => import('./notifications/web/NotificationsPage.tsx'),
+  '/told/$event': () => import('./notifications/web/ToldPage.tsx'),
+  '/preferences': () => import('./mail/web/PreferencesPage.tsx'),
+  '/unsubscribe': () => import('./mail/web/UnsubscribePage.tsx'),
+})

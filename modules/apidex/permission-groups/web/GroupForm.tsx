@@ -2,7 +2,8 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { groupLevels, newPermissionGroup, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
+import { newPermissionGroup, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
+import { groupLevels } from '../permission-group-kinds.contract.ts'
 import { refreshGroups } from './group.queries.ts'
 
 interface Props {

@@ -12,7 +12,8 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { groupLevels, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
+import { type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
+import { groupLevels } from '../permission-group-kinds.contract.ts'
 import { groupSource } from './group.queries.ts'
 
 const GroupForm = lazyPart(() => import('./GroupForm.tsx').then((file) => file.GroupForm))

@@ -3,10 +3,15 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
-import { Combobox } from '@portico/platform/web/ui/inputs/Combobox.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type ReactNode, useRef, useState } from 'react'
+
+const Combobox = lazyPart(
+  () => import('@portico/platform/web/ui/inputs/Combobox.tsx').then((file) => file.Combobox),
+  <div className="min-h-11" />,
+)
 
 export interface Picked {
   id: string
