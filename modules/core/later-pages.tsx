@@ -1,4 +1,4 @@
-import { laterPages } from '@portico/platform/web/navigation/laterPages.tsx'
+import { laterPages } from '@portico/platform/web/ui/page/laterPages.tsx'
 
 export default laterPages({
   '/settings/emailTemplates/$id': () => import('./mail/web/TemplatePage.tsx'),

@@ -1,4 +1,3 @@
-import { invalid } from '@portico/platform/contract/errors.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
@@ -10,14 +9,11 @@ import { pages } from '../../addresses.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
 import type { PermissionGroup } from '../../permission-groups/permission-group.contract.ts'
 import { PickList } from '../../permission-groups/web/PickList.tsx'
-import { specs } from '../../specs/spec.contract.ts'
+import { setProductGroup } from '../../specs/product-group.contract.ts'
 import { refreshSpecs } from '../../specs/web/spec.queries.ts'
 
-/** A product's group is set by its newest specification. */
-async function setGroup(productId: string, permissionGroupId: string | null): Promise<void> {
-  const [latest] = await call(specs.list, { query: { filter: { where: { productId, latest: true }, limit: 1 } } })
-  if (!latest) throw invalid({ path: 'specs', code: 'noSpec', message: t('permissionGroups.products.noSpec') })
-  await call(specs.patch, { params: { id: latest.id }, body: { permissionGroupId } })
+async function setGroup(envId: string, productId: string, permissionGroupId: string | null): Promise<void> {
+  await call(setProductGroup, { params: { envId, productId }, body: { permissionGroupId } })
   await refreshSpecs()
 }
 
@@ -33,9 +29,8 @@ export function GroupProducts({ group }: { group: PermissionGroup }) {
     if (envId === undefined) return []
     const query = { itemsPerPage: 20, ...(text.trim() && { search: text.trim() }) }
     const { data } = await call(apiProducts.list, { params: { envId }, query }, { signal })
-    return data.map(({ id, displayName: label, version, permissionGroupId }) => {
+    return data.map(({ id, displayName: label, permissionGroupId }) => {
       if (known.has(id)) return { id, label, disabled: true, note: t('permissionGroups.already') }
-      if (version === null) return { id, label, disabled: true, note: t('permissionGroups.products.noSpec') }
       return permissionGroupId === null ? { id, label } : { id, label, note: t('permissionGroups.products.moves') }
     })
   }
@@ -46,7 +41,7 @@ export function GroupProducts({ group }: { group: PermissionGroup }) {
       add={{
         label: t('permissionGroups.products.add'),
         placeholder: t('permissionGroups.products.add'),
-        of: (productId) => setGroup(productId, group.id),
+        of: (productId) => (envId === undefined ? Promise.resolve() : setGroup(envId, productId, group.id)),
       }}
       picked={present.map(({ productId, displayName, environmentId, version }) => ({
         id: productId,
@@ -63,7 +58,10 @@ export function GroupProducts({ group }: { group: PermissionGroup }) {
       }))}
       none={t('permissionGroups.products.none')}
       removeLabel={(name) => t('permissionGroups.products.remove', { name })}
-      remove={(productId) => setGroup(productId, null)}
+      remove={(productId) => {
+        const { environmentId } = present.find((one) => one.productId === productId) ?? {}
+        return environmentId === undefined ? Promise.resolve() : setGroup(environmentId, productId, null)
+      }}
     >
       {environments.length > 1 && (
         <Select

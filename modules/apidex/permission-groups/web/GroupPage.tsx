@@ -83,7 +83,11 @@ function GroupDetail({ group, products }: { group: PermissionGroup; products: Re
           </>
         }
       />
-      {group.description && <p className="mb-4 max-w-[70ch] whitespace-pre-line text-muted wrap-anywhere">{group.description}</p>}
+      {group.description && (
+        <p dir="auto" className="mb-4 max-w-[70ch] whitespace-pre-line text-muted wrap-anywhere">
+          {group.description}
+        </p>
+      )}
       <Tabs
         label={group.name}
         tabs={[

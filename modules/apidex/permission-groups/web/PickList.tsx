@@ -79,7 +79,7 @@ export function PickList({ title, search, add, picked, none, removeLabel, remove
         ) : (
           <ul ref={list} tabIndex={-1} className="grid outline-none">
             {shown.map(({ id, label, note, href }) => (
-              <li key={id} className="flex min-h-11 items-center gap-3 border-t border-hairline first:border-t-0">
+              <li key={id} className="flex min-h-11 items-center gap-3 border-t py-1.5 border-hairline first:border-t-0">
                 <span className="min-w-0 flex-1">
                   {href ?? <bdi className="block truncate font-medium">{label}</bdi>}
                   {note && <bdi className="block truncate text-13 text-muted">{note}</bdi>}

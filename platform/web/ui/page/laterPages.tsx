@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
-import type { LoadPage, WebPage } from '../module.ts'
-import { lazyPart } from '../ui/feedback/lazyPart.tsx'
-import { PageSkeleton } from '../ui/feedback/Skeleton.tsx'
+import type { LoadPage, WebPage } from '../../module.ts'
+import { lazyPart } from '../feedback/lazyPart.tsx'
+import { PageSkeleton } from '../feedback/Skeleton.tsx'
 
 /** Pages that nobody opens first, by their paths, as one page: what says where their files are is not paid for by the first load. */
 export function laterPages(loads: Readonly<Record<string, LoadPage>>) {
