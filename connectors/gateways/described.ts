@@ -38,6 +38,7 @@ export function capabilitiesOf(type: PlatformType): PlatformCapabilities {
     tellsValues: false,
     applicationFilter: false,
     companyAnalyticsExport: false,
+    tellsCalls: false,
     revokeDelaySeconds: 0,
     ...listed(signInOf(type)),
     settings: [],

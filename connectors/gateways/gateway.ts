@@ -54,6 +54,8 @@ export interface Capabilities {
   /** The application list can be filtered (`filter`). */
   applicationFilter: boolean
   companyAnalyticsExport: boolean
+  /** It tells the portal of each call. */
+  tellsCalls: boolean
   /** Seconds until a revoke is in force everywhere, beyond the gateway's answer. */
   revokeDelaySeconds: number
   credentialFields: readonly CredentialField[]

@@ -34,6 +34,8 @@ export const platformCapabilities = named(
     tellsValues: z.boolean(),
     applicationFilter: z.boolean(),
     companyAnalyticsExport: z.boolean(),
+    /** It tells the portal of each call (`/gateway-log/{environment}`): without that there are no figures. */
+    tellsCalls: z.boolean(),
     revokeDelaySeconds: z.number(),
     credentialFields: z.array(
       z.object({

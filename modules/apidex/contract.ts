@@ -1,5 +1,6 @@
 /** What other modules may use of the internal developer portal. */
 
+export { companyGroups } from './analytics/analytics-ports.contract.ts'
 export { apiProducts } from './api-products/api-product.contract.ts'
 export { type KnownProduct, productsSeenBy, productsThere } from './api-products/api-product-ports.contract.ts'
 export { type Application, applications } from './applications/application.contract.ts'

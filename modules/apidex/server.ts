@@ -3,6 +3,7 @@ import { publishDocument } from '@portico/dictionary/contract.ts'
 import { specEngine } from '@portico/documents/server/engine.ts'
 import { type RunningModule, serverModule } from '@portico/platform/server/module.ts'
 import { fill } from '@portico/platform/server/ports.ts'
+import { analyticsRoutes } from './analytics/server/analytics.routes.ts'
 import { productRoutes } from './api-products/server/api-product.routes.ts'
 import { offeredOfProducts } from './api-products/server/offered.store.ts'
 import { productSearches } from './api-products/server/product-search.store.ts'
@@ -113,6 +114,7 @@ function open(services: ApidexServices): RunningModule {
       ...approvalRoutes(services, sync),
       ...gatewaySyncRoutes(services),
       ...traffic.routes,
+      ...analyticsRoutes(services),
       ...tryIt.routes,
       ...guideRoutes(services),
       ...menuRoutes(services),

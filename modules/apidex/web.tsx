@@ -3,8 +3,10 @@ import {
   mdiApi,
   mdiApplicationBracketsOutline,
   mdiBookOpenPageVariantOutline,
+  mdiChartBar,
   mdiCheckDecagramOutline,
   mdiServerNetworkOutline,
+  mdiShieldOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
@@ -13,6 +15,7 @@ import { apidex } from './module.ts'
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     apidex: typeof import('./locales/en-GB.json')
+    'apidex/analytics': typeof import('./analytics/locales/en-GB.json')
     'apidex/api-products': typeof import('./api-products/locales/en-GB.json')
     'apidex/applications': typeof import('./applications/locales/en-GB.json')
     'apidex/approvals': typeof import('./approvals/locales/en-GB.json')
@@ -30,6 +33,8 @@ declare module '@portico/platform/web/i18n/keys.ts' {
 }
 
 const section = apidex.menuSection
+/** Nobody opens these first. */
+const later = () => import('./later-pages.tsx')
 
 export default webModule({
   id: apidex.id,
@@ -72,7 +77,7 @@ export default webModule({
       section,
       access: ['admin', 'productOwner'],
       title: 'apis.create',
-      load: () => import('./api-products/web/CreateProductPage.tsx'),
+      load: later,
     },
     {
       path: '/apis/rules',
@@ -80,7 +85,7 @@ export default webModule({
       access: 'signedIn',
       title: 'specs.rules',
       list: '/apis',
-      load: () => import('./specs/web/RulesPage.tsx'),
+      load: later,
     },
     {
       path: '/apis/$id',
@@ -101,19 +106,34 @@ export default webModule({
       load: () => import('./guides/web/GuidePage.tsx'),
     },
     { path: '/dashboard', section, access: 'signedIn', title: 'dashboard.title', load: () => import('./dashboard/web/DashboardPage.tsx') },
+    { path: '/analytics', section, access: 'signedIn', title: 'analytics.title', load: later },
     {
       path: '/admin/environments',
       section,
       access: ['admin'],
       title: 'environments.title',
-      load: () => import('./environments/web/EnvironmentsPage.tsx'),
+      load: later,
     },
     {
       path: '/admin/environments/$id',
       section,
       access: ['admin'],
       title: 'environments.environment',
-      load: () => import('./pages/web/EnvironmentPage.tsx'),
+      load: later,
+    },
+    {
+      path: '/admin/permissionGroups',
+      section,
+      access: ['admin'],
+      title: 'permissionGroups.title',
+      load: later,
+    },
+    {
+      path: '/admin/permissionGroups/$id',
+      section,
+      access: ['admin'],
+      title: 'permissionGroups.one',
+      load: later,
     },
     // new-feature: pages
   ],
@@ -135,6 +155,7 @@ export default webModule({
     },
     { section, key: 'apis.title', icon: mdiApi, to: '/apis', order: 20, shortcut: 'a' },
     { section, key: 'dashboard.title', icon: mdiViewDashboardOutline, to: '/dashboard', order: 10, shortcut: 'd' },
+    { section, key: 'analytics.title', icon: mdiChartBar, to: '/analytics', order: 45, shortcut: 'y' },
     { section, key: 'guides.nav', icon: mdiBookOpenPageVariantOutline, to: '/pages', order: 50, shortcut: 'u' },
     {
       group: 'menu.administration',
@@ -143,6 +164,13 @@ export default webModule({
       to: '/admin/environments',
       order: 110,
       shortcut: 'e',
+    },
+    {
+      group: 'menu.administration',
+      key: 'permissionGroups.title',
+      icon: mdiShieldOutline,
+      to: '/admin/permissionGroups',
+      order: 105,
     },
     // new-feature: menu
   ],

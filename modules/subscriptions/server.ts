@@ -13,7 +13,7 @@ import { linkingRoutes } from './linking/server/linking.routes.ts'
 import { lostLinks } from './linking/server/lost-links.job.ts'
 import { subscriptions } from './module.ts'
 import { naming } from './naming.ts'
-import { numbersRoutes } from './numbers/server/numbers.routes.ts'
+import { numbersPorts, numbersRoutes } from './numbers/server/numbers.routes.ts'
 import { companyHearers } from './suspending/server/company-hearers.store.ts'
 import { suspendingRoutes } from './suspending/server/suspending.routes.ts'
 import { suspendingWork } from './suspending/server/suspending.work.ts'
@@ -40,7 +40,7 @@ export default serverModule({
         companies.parts, // copied as: companyRecord(services).parts,
         // new-feature: records
       ],
-      ports: [...linkingPorts(services), companyHearers(services.ports)],
+      ports: [...linkingPorts(services), ...numbersPorts, companyHearers(services.ports)],
       searchSources: [companySearch], // not copied
       jobs: [suspending.job, lostLinks(services), agreementNotices(services)],
       fillDemo: () => fillCompanies(services),

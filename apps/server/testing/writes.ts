@@ -319,6 +319,9 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
         'upload another': upload('1.2.0'),
         'give a group': async () =>
           w('PATCH /api/specs/:id', `/api/specs/${(await spec()).id}`, { permissionGroupId: world.theirs.groupId }),
+        'give a group by itself': w('PUT /api/environments/:envId/apiproducts/:productId/permissiongroup', `${path}/permissiongroup`, {
+          permissionGroupId: world.theirs.groupId,
+        }),
         'remove its specification': async () => w('DELETE /api/specs/:id', `/api/specs/${(await spec()).id}`),
         approve: async () => w(`${key}/approve`, `${await keyPath()}/approve`, [apiproduct]),
         'take it off the key': async () => w(key, await keyPath(), { remove: [apiproduct] }),

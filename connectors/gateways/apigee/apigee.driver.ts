@@ -15,6 +15,7 @@ const capabilities: Omit<Capabilities, 'credentialFields' | 'authenticationMetho
   tellsValues: true,
   applicationFilter: false,
   companyAnalyticsExport: false,
+  tellsCalls: false,
   // Its gateways keep keys, applications and products for three minutes.
   revokeDelaySeconds: 180,
   settings: [],

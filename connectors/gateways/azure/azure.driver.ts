@@ -155,6 +155,7 @@ export const azureDriver: GatewayDriver = {
     tellsValues: true,
     applicationFilter: true,
     companyAnalyticsExport: false,
+    tellsCalls: false,
     revokeDelaySeconds: 30,
     ...signInOf('azure-apim'),
     settings: [],

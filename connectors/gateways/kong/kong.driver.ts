@@ -28,6 +28,7 @@ export const kongDriver: GatewayDriver = {
     tellsValues: true,
     applicationFilter: true,
     companyAnalyticsExport: true,
+    tellsCalls: true,
     revokeDelaySeconds: 5,
     ...signInOf('open-source'),
     settings: ['manageProducts', 'upstreamHosts'],

@@ -179,6 +179,7 @@ const driverOf = (type: 'sap-apim-cf' | 'sap-integration-suite'): GatewayDriver 
     tellsValues: true,
     applicationFilter: true,
     companyAnalyticsExport: false,
+    tellsCalls: false,
     revokeDelaySeconds: 60,
     ...signInOf(type),
     settings: [],

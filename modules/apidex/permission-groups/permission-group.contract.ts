@@ -4,10 +4,7 @@ import { longText, name, queryBool, uuid } from '@portico/platform/contract/fiel
 import { countAnswer, countQuery, filterQuery, listSpec, oneQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-
-/** CONSUME: its products are seen and may be requested. VIEW: they are only seen. */
-export const groupLevels = ['CONSUME', 'VIEW'] as const
-export type GroupLevel = (typeof groupLevels)[number]
+import { groupLevels } from './permission-group-kinds.contract.ts'
 
 const groupTeam = z.object({ id: z.string(), name: z.string() })
 /** A product under the group, with its latest specification; `id` is null while it has none. */

@@ -16,6 +16,7 @@ const room: RoomTesting = {
     'PUT /api/teams/:teamId/permissiongroups/rel/:groupId': { ...admins, send: linkFromTeam },
     'DELETE /api/teams/:teamId/permissiongroups/rel/:groupId': { ...admins, send: linkFromTeam },
   },
+  screens: [{ name: 'permission groups', account: 'admin', address: '/admin/permissionGroups' }],
   aloneInWriting: {
     'POST /api/permissiongroups': 'makes a record of its own',
   },

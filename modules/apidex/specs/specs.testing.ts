@@ -17,6 +17,11 @@ const room: RoomTesting = {
       (records) => ({ ...spec(records), body: { permissionGroupId: records.apiproduct === 'quick' ? null : records.groupId } }),
       owners,
     ),
+    'PUT /api/environments/:envId/apiproducts/:productId/permissiongroup': on(
+      manageProduct,
+      (records) => ({ ...product(records), body: { permissionGroupId: records.apiproduct === 'quick' ? null : records.groupId } }),
+      owners,
+    ),
     'DELETE /api/specs/:id': on(manageProduct, async ({ make }) => ({ params: { id: (await make.spec()).id } }), owners),
     'GET /api/specs/:id/source': on(seeProduct, spec),
     'GET /api/specs/:id/overview': on(seeProduct, spec),

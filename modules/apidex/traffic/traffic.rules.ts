@@ -12,6 +12,9 @@ export const stepMs: Record<TrafficStep, number> = { minute: minuteMs, hour: hou
 const longestMs: Record<TrafficStep, number> = { minute: dayMs, hour: 31 * dayMs, day: 400 * dayMs }
 const usualMs: Record<TrafficStep, number> = { minute: hourMs, hour: dayMs, day: 30 * dayMs }
 
+/** Minutes are kept 7 days, hours 100 days, days 13 months: what began before is dropped with its partition. */
+export const keptDays: Record<TrafficStep, number> = { minute: 7, hour: 100, day: 397 }
+
 export interface Range {
   step: TrafficStep
   /** Start of the first step. */

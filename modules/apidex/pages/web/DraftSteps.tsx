@@ -35,7 +35,7 @@ export function DraftSteps({ product, spec }: { product: ApiProduct; spec: Spec 
           {t('apis.draft.step.publish')}
         </Step>
       </ul>
-      <ProductQuestion product={product} hasSpec={Boolean(spec)} specId={spec?.id} asking={asking} onClose={() => setAsking(undefined)} />
+      <ProductQuestion product={product} hasSpec={Boolean(spec)} asking={asking} onClose={() => setAsking(undefined)} />
     </Card>
   )
 }

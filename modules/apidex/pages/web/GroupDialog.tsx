@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
-import { specs } from '../../specs/spec.contract.ts'
+import { setProductGroup } from '../../specs/product-group.contract.ts'
 import { refreshSpecs } from '../../specs/web/spec.queries.ts'
 import { teams } from '../../teams/team.contract.ts'
 
@@ -33,8 +33,8 @@ const groups: SearchOptions = async (text, signal) => {
 /** The groups that somebody knows who is no admin: those of the own teams. */
 const ownGroupsQuery = queryOf(teams.list, { query: { filter: { include: ['permissionGroups'], limit: 100 } } }, { quiet: true })
 
-/** A product has one permission group; it is set by its newest specification. Only admins see which groups there are; owners choose among those of their teams. */
-export function GroupDialog({ product, specId, onClose }: { product: ApiProduct; specId: string; onClose: () => void }) {
+/** A product has one permission group. Only admins see which groups there are; owners choose among those of their teams. */
+export function GroupDialog({ product, onClose }: { product: ApiProduct; onClose: () => void }) {
   const admin = hasRole('admin')
   const { data: group, isLoading } = useQuery({
     ...groupQuery(product.permissionGroupId ?? ''),
@@ -59,7 +59,10 @@ export function GroupDialog({ product, specId, onClose }: { product: ApiProduct;
       schema={schema}
       defaults={{ permissionGroupId: present }}
       submit={({ permissionGroupId }) =>
-        call(specs.patch, { params: { id: specId }, body: { permissionGroupId: permissionGroupId ?? null } })
+        call(setProductGroup, {
+          params: { envId: product.environmentId, productId: product.id },
+          body: { permissionGroupId: permissionGroupId ?? null },
+        })
       }
       onDone={done}
       onClose={onClose}

@@ -42,7 +42,7 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
         <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
           {t('apis.edit')}
         </MenuItem>
-        {may('uploadSpec') && spec && (
+        {may('uploadSpec') && (
           <MenuItem icon={mdiShieldAccountOutline} onSelect={() => setAsking('group')}>
             {t('apis.group')}
           </MenuItem>
@@ -69,7 +69,7 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
           </MenuItem>
         )}
       </Menu>
-      <ProductQuestion product={product} hasSpec={Boolean(spec)} specId={spec?.id} asking={asking} onClose={() => setAsking(undefined)} />
+      <ProductQuestion product={product} hasSpec={Boolean(spec)} asking={asking} onClose={() => setAsking(undefined)} />
     </>
   )
 }

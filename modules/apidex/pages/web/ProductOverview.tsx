@@ -5,12 +5,13 @@ import { useFirstCall } from '@portico/documents/web/viewer/useFirstCall.ts'
 import { formatBytes, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { CopyId } from '@portico/platform/web/ui/actions/CopyId.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
-import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
@@ -103,13 +104,24 @@ function serviceFact({ upstream, status, may }: ApiProduct): Fact[] {
   return [{ label: t('apis.upstream'), value: upstream ? <code className="ltr text-12">{upstream}</code> : t('apis.upstream.none') }]
 }
 
+/** Whom it is shown to; admins go on to its group. */
+function Visibility({ of: { effectiveVisibility, permissionGroupId } }: { of: ApiProduct }) {
+  const text = t(`apis.visibility.${effectiveVisibility}`)
+  if (permissionGroupId === null || !hasRole('admin')) return text
+  return (
+    <AppLink href={pages.permissionGroup(permissionGroupId)} className={linkClass}>
+      {text}
+    </AppLink>
+  )
+}
+
 const productFacts = (product: ApiProduct): Fact[] => [
   {
     label: t('apis.plan'),
     value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : <Sentence>{planText(null)}</Sentence>,
   },
   { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },
-  { label: t('apis.visibility'), value: t(`apis.visibility.${product.effectiveVisibility}`) },
+  { label: t('apis.visibility'), value: <Visibility of={product} /> },
   { label: t('apis.category'), value: product.category || '–' },
   ...(product.tags.length > 0 ? [{ label: t('apis.tags'), value: <Tags of={product.tags} /> }] : []),
   { label: t('apis.apiproduct'), value: <CopyId whole id={product.apiproduct} name={t('apis.id.copy')} /> },

@@ -18,14 +18,11 @@ const GroupDialog = lazyPart(() => import('./GroupDialog.tsx').then((file) => fi
 export function ProductQuestion({
   product,
   hasSpec,
-  specId,
   asking,
   onClose,
 }: {
   product: ApiProduct
   hasSpec: boolean
-  /** Of its latest specification, which only its groups ask for. */
-  specId?: string | undefined
   asking: Asking | undefined
   onClose: () => void
 }) {
@@ -43,7 +40,7 @@ export function ProductQuestion({
     case 'deprecate':
       return <DeprecateDialog product={product} onClose={onClose} />
     case 'group':
-      return specId ? <GroupDialog product={product} specId={specId} onClose={onClose} /> : null
+      return <GroupDialog product={product} onClose={onClose} />
     case 'publish':
       return (
         <ConfirmDialog

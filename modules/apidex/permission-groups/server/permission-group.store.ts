@@ -12,12 +12,12 @@ import { apiProduct, leaveGroup } from '../../api-products/server/api-product.ta
 import { spec as specTable } from '../../specs/server/spec.table.ts'
 import { team as teamTable } from '../../teams/server/team.table.ts'
 import {
-  type GroupLevel,
   groupSpec,
   type PermissionGroup,
   permissionGroup as permissionGroupSchema,
   permissionGroups,
 } from '../permission-group.contract.ts'
+import type { GroupLevel } from '../permission-group-kinds.contract.ts'
 import { permissionGroup, permissionGroupTeam } from './permission-group.table.ts'
 
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }

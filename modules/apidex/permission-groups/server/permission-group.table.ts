@@ -1,7 +1,7 @@
 import { anyId } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { GroupLevel } from '../permission-group.contract.ts'
+import type { GroupLevel } from '../permission-group-kinds.contract.ts'
 
 export const permissionGroup = pgTable('permission_group', {
   id: uuid().primaryKey().defaultRandom(),

@@ -12,6 +12,7 @@ import { type ProductRow, productStore } from '../../api-products/server/api-pro
 import { environmentFor } from '../../environments/server/environment.store.ts'
 import { permissionGroupStore } from '../../permission-groups/server/permission-group.store.ts'
 import { changelogs } from '../changelog.contract.ts'
+import { setProductGroup } from '../product-group.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
 import { compareText } from '../text-comparison.contract.ts'
@@ -91,6 +92,17 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
         return existing(await specStore(tx).get(caller, spec.id))
       }),
     ),
+
+    route(setProductGroup, async ({ caller, params, body, actor }) => {
+      const { id: environmentId } = existing(await environmentFor(database.db, caller, params.envId))
+      return database.transaction(async (tx) => {
+        if (body.permissionGroupId) await permissionGroupStore(tx).hold(body.permissionGroupId, 'refer')
+        const product = existing(await productStore(tx).hold(caller, { environmentId, trafficUrl: null }, params.productId))
+        requireAction(mayOnProduct(caller, product), 'uploadSpec')
+        await setGroup(tx, { audit, now: clock.now() }, actor, product, body.permissionGroupId)
+        return undefined
+      })
+    }),
 
     route(specs.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {

@@ -3,13 +3,13 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { CopyId } from '@portico/platform/web/ui/actions/CopyId.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
-import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { History } from '@portico/platform/web/ui/display/laterHistory.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
@@ -160,7 +160,20 @@ function Groups({ team }: { team: Team }) {
   if (groups.length === 0) return <EmptyState title={t('teams.groups.empty')} text={t('teams.groups.empty.text')} />
   return (
     <Card plain>
-      <FactList facts={groups.map((group) => ({ label: group.name, value: t(`teams.groups.${group.level}`) }))} />
+      <ul className="grid gap-2.5 text-13">
+        {groups.map(({ id, name, level }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-4">
+            {hasRole('admin') ? (
+              <AppLink href={pages.permissionGroup(id)} className={linkClass}>
+                <bdi>{name}</bdi>
+              </AppLink>
+            ) : (
+              <bdi className="font-medium">{name}</bdi>
+            )}
+            <span className="text-muted">{t(`teams.groups.${level}`)}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

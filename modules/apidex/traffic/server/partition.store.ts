@@ -3,11 +3,8 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type TrafficStep, trafficSteps } from '../traffic.contract.ts'
-import { dayMs } from '../traffic.rules.ts'
+import { dayMs, keptDays } from '../traffic.rules.ts'
 import { countTables, trafficApplicationDay, trafficSeries } from './traffic.table.ts'
-
-/** Minutes are kept 7 days, hours 100 days, days 13 months: what began before is dropped with its partition. */
-const keptDays: Record<TrafficStep, number> = { minute: 7, hour: 100, day: 397 }
 
 export const oldestKept = (step: TrafficStep, now: Date): Date => new Date(now.getTime() - keptDays[step] * dayMs)
 

@@ -26,6 +26,18 @@ export interface Scope {
   ofCaller: Caller | undefined
 }
 
+/**
+ * Calls `s` of applications that this caller may see. Products that an application shared with them holds, and that they may not see, are not
+ * counted to them.
+ */
+export const ofOwnApplications = (caller: Caller, environmentId: string): SQL =>
+  sql`s.application_id in (select a.id from ${application} a where a.environment_id = ${environmentId} and a.deleted_at is null and (${mineOnly(caller.id)}))
+    and not exists (select 1 from ${apiProduct} p where p.id = s.product_id and not ${toldOnKeys(caller, sql`s.application_id`)})`
+
+/** Calls `s` of products of which this person is the owner, by whomever. */
+export const ofOwnProducts = (ownerId: string, environmentId: string): SQL =>
+  sql`s.product_id in (select p.id from ${apiProduct} p where p.environment_id = ${environmentId} and p.owner_id = ${ownerId})`
+
 const inScope = ({ environmentId, applicationId, keyId, productId, ownerId, ofCaller }: Scope): SQL =>
   sql.join(
     [
@@ -33,26 +45,19 @@ const inScope = ({ environmentId, applicationId, keyId, productId, ownerId, ofCa
       ...(applicationId === undefined ? [] : [sql`s.application_id = ${applicationId}::uuid`]),
       ...(keyId === undefined ? [] : [sql`s.key_id = ${keyId}::uuid`]),
       ...(productId === undefined ? [] : [sql`s.product_id = ${productId}::uuid`]),
-      ...(ownerId === undefined
-        ? []
-        : [sql`s.product_id in (select p.id from ${apiProduct} p where p.environment_id = ${environmentId} and p.owner_id = ${ownerId})`]),
-      ...(ofCaller === undefined
-        ? []
-        : [
-            sql`s.application_id in (select a.id from ${application} a where a.environment_id = ${environmentId} and a.deleted_at is null and (${mineOnly(ofCaller.id)}))`,
-            // Products that an application shared with them holds, and that they may not see, are not counted to them.
-            sql`not exists (select 1 from ${apiProduct} p where p.id = s.product_id and not ${toldOnKeys(ofCaller, sql`s.application_id`)})`,
-          ]),
+      ...(ownerId === undefined ? [] : [ofOwnProducts(ownerId, environmentId)]),
+      ...(ofCaller === undefined ? [] : [ofOwnApplications(ofCaller, environmentId)]),
     ],
     sql` and `,
   )
 
-const histogram = sql`json_build_array(${sql.join(
+/** Calls by latency of counts `t`, the same for all who sum them up. */
+export const histogram = sql`json_build_array(${sql.join(
   latencyColumns.map((name) => sql`sum(t.${sql.identifier(name)})`),
   sql`, `,
 )})`
 const errors = sql`coalesce(sum(t.calls) filter (where s.status_class >= 4), 0)::bigint`
-const known = (id: SQL): SQL => sql`nullif(${id}, ${unknownId}::uuid)`
+export const known = (id: SQL): SQL => sql`nullif(${id}, ${unknownId}::uuid)`
 
 /** The grouped columns, under these names in the grouped rows. */
 const groupColumns: Record<TrafficGroup, { name: string; column: SQL }> = {
@@ -184,5 +189,5 @@ export const trafficStore = (db: Db) => ({
   },
 })
 
-const latencyOfAll = (rows: readonly { histogram: (number | null)[] }[]): Latency | null =>
+export const latencyOfAll = (rows: readonly { histogram: (number | null)[] }[]): Latency | null =>
   latencyOf(latencyColumns.map((_, bucket) => rows.reduce((sum, row) => sum + (row.histogram[bucket] ?? 0), 0)))

@@ -1,15 +1,23 @@
-import { knownApplications, knownEnvironments, livingKeys, mostCalledGroups, usesOfApplications } from '@portico/apidex/contract.ts'
+import {
+  companyGroups,
+  knownApplications,
+  knownEnvironments,
+  livingKeys,
+  mostCalledGroups,
+  usesOfApplications,
+} from '@portico/apidex/contract.ts'
 import { csvLine } from '@portico/platform/contract/csv.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { dayOf } from '../../agreements/agreement.rules.ts'
 import { agreementNoticeDays, soonDays } from '../../agreements/agreement-settings.contract.ts'
 import { agreementsAsOf, endingStore } from '../../agreements/server/ending.store.ts'
 import { companyStoreOf } from '../../companies/server/company.store.ts'
 import { type CompanyUsage, mostCompanies, newForDays, numbers, usageRows, usualDays } from '../numbers.contract.ts'
-import { applicationsByCompany, numbersStore } from './numbers.store.ts'
+import { applicationsByCompany, namedCompanies, numbersStore } from './numbers.store.ts'
 
 const dayMs = 86_400_000
 const endingShown = 5
@@ -23,6 +31,9 @@ function restOf({ calls, errors, rows, more }: CompanyUsage['environments'][numb
   const shown = (which: 'calls' | 'errors') => rows.reduce((all, row) => all + row[which], 0)
   return [{ name: `${more} more`, calls: calls - shown('calls'), errors: errors - shown('errors') }]
 }
+
+/** What this room answers to the internal portal. */
+export const numbersPorts: readonly FilledPort[] = [fill(companyGroups, async () => namedCompanies)]
 
 export const numbersRoutes = ({ database, clock, audit, ports, settings, timeZone }: Services): Route[] => {
   const { db } = database

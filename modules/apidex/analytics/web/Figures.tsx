@@ -1,0 +1,45 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { AnalyticsCharts } from './AnalyticsCharts.tsx'
+import { type Asking, overviewQuery } from './analytics.queries.ts'
+import { Filters } from './Filters.tsx'
+import { QuotasCard } from './QuotasCard.tsx'
+import { RankingCard } from './RankingCard.tsx'
+import { Totals } from './Totals.tsx'
+
+/** The figures of a time; what is on the screen stays while others are asked for. */
+export function Figures({ asking }: { asking: Asking }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...overviewQuery(asking),
+    placeholderData: keepPreviousData,
+  })
+  if (error)
+    return (
+      <>
+        <Filters asking={asking} />
+        <ErrorState title={t('analytics.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
+    )
+  if (!data) return <CardSkeleton lines={8} />
+  return (
+    <div className={isPlaceholderData ? 'grid min-w-0 gap-4 opacity-60 transition-opacity' : 'grid min-w-0 gap-4'}>
+      {!data.gives.calls && <Banner tone="info">{t('analytics.gives.noCalls')}</Banner>}
+      <p className="text-13 text-muted">{t(`analytics.of.${data.of}`)}</p>
+      <Filters asking={asking} />
+      {data.now.calls === 0 && !data.before?.calls ? (
+        <EmptyState title={t('analytics.empty')} text={t('analytics.empty.text')} />
+      ) : (
+        <>
+          <Totals overview={data} />
+          <AnalyticsCharts overview={data} />
+          <RankingCard asking={asking} gives={data.gives} />
+        </>
+      )}
+      <QuotasCard envId={asking.envId} filters={asking.filters} />
+    </div>
+  )
+}
