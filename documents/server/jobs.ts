@@ -12,6 +12,7 @@ import { type FitQuestion, type Misfit, misfitsOf } from './fits.ts'
 import type { OperationEntry, SchemaEntry } from './index/entries.ts'
 import type { Group } from './index/groups.ts'
 import { indexDocument } from './index/index-document.ts'
+import { type TermTie, tiesIn } from './index/ties.ts'
 import { type LintResult, lintDocument } from './lint.ts'
 import { asMarkdown } from './markdown.ts'
 import { misfitsOfQuery, type QueryQuestion } from './query-fits.ts'
@@ -54,6 +55,8 @@ export interface ReadAnswer {
   document: Uint8Array<ArrayBuffer>
   /** The bytes as uploaded as gzip; null when they are those of the document. */
   source: Uint8Array<ArrayBuffer> | null
+  /** The terms that its fields are tied to. */
+  ties: TermTie[]
 }
 
 export interface DiffAnswer {
@@ -146,12 +149,13 @@ function readAnswer(read: ReadDocument, source: Uint8Array | string): ReadAnswer
 
 const byteOrderMark = [0xef, 0xbb, 0xbf]
 
-function packedDocument(read: ReadDocument, uploaded: Uint8Array): Pick<ReadAnswer, 'document' | 'source'> {
+function packedDocument(read: ReadDocument, uploaded: Uint8Array): Pick<ReadAnswer, 'document' | 'source' | 'ties'> {
   const isMarked = byteOrderMark.every((byte, at) => uploaded[at] === byte)
   const plain = isMarked ? uploaded.subarray(byteOrderMark.length) : uploaded
   const document =
     read.syntax === 'json' ? plain : Buffer.from(typeof read.document === 'string' ? read.document : JSON.stringify(read.document))
-  return { document: packed(document), source: Buffer.compare(document, uploaded) === 0 ? null : packed(uploaded) }
+  const source = Buffer.compare(document, uploaded) === 0 ? null : packed(uploaded)
+  return { document: packed(document), source, ties: read.format === 'graphql' ? [] : tiesIn(document) }
 }
 
 /** The quickest level: others make it a little smaller in three times the time. In a buffer of its own, which can change hands. */

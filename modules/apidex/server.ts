@@ -1,5 +1,5 @@
 import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/served.contract.ts'
-import { publishDocument } from '@portico/dictionary/contract.ts'
+import { publishDocument, tiedFields } from '@portico/dictionary/contract.ts'
 import { specEngine } from '@portico/documents/server/engine.ts'
 import { type RunningModule, serverModule } from '@portico/platform/server/module.ts'
 import { fill } from '@portico/platform/server/ports.ts'
@@ -47,6 +47,7 @@ import { offeredToEverybody } from './specs/server/public.store.ts'
 import { specRoutes } from './specs/server/spec.routes.ts'
 import { specChecks } from './specs/server/spec-checks.ts'
 import { specImport } from './specs/server/spec-import.ts'
+import { fieldsTiedTo } from './specs/server/term-ties.store.ts'
 import { teamRoutes } from './teams/server/team.routes.ts'
 import { teamSearch } from './teams/server/team-search.store.ts'
 import { addDemoTraffic } from './traffic/server/demo-traffic.store.ts'
@@ -95,6 +96,7 @@ function open(services: ApidexServices): RunningModule {
         checks.soon()
         return spec.id
       }),
+      fill(tiedFields, fieldsTiedTo),
       ...offered(services),
       ...offeredOfProducts,
       ...offeredOfEnvironments,

@@ -11,4 +11,5 @@ export {
   usesOfObjects,
 } from './objects/object-ports.contract.ts'
 export { terms } from './terms/term.contract.ts'
+export { type TiedDocument, tiedFields } from './uses/uses-ports.contract.ts'
 // new-feature: contracts

@@ -38,9 +38,12 @@ export function flagOf(cell: string): boolean | undefined {
   return yes.includes(word) ? true : no.includes(word) ? false : undefined
 }
 
+export type Separator = ';' | ','
 /** A line of a file, its cells as they are to be read again. */
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => (/[";\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')}\r\n`
+export const csvLine = (cells: readonly string[], separator: Separator = ';'): string =>
+  `${cells
+    .map((cell) => (cell.includes(separator) || /[";\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(separator)}\r\n`
 
 const squeezed = (word: string): string => word.toLowerCase().replace(/[\s_.-]+/g, '')
 /** Which of our columns the headers of a file are, as far as they are called alike. */

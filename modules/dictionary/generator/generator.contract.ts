@@ -167,9 +167,10 @@ export const specifications = {
     ...all,
     method: 'GET',
     path: `${base}/:id/download`,
-    summary: 'One of the files: the first one, or the one of this name',
+    summary:
+      'One of the files, the first one or the one of this name: as it is, or an API document in the other syntax; or all of them, zipped',
     params,
-    query: z.object({ file: z.optional(text(1, 120)) }),
+    query: z.object({ file: z.optional(text(1, 120)), format: z.optional(z.enum(['yaml', 'json', 'zip'])) }),
     answers: 'raw',
   }),
   publish: endpoint({

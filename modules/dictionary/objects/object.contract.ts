@@ -35,7 +35,7 @@ const pointedTo = z.object({
 /** A name that comes from a supertype. */
 const inheritedMember = z.object({ name: z.string(), from: z.string(), identifying: z.boolean() })
 const userOfObject = z.object({
-  kind: z.enum(['prospect', 'businessObject']),
+  kind: z.enum(['prospect', 'businessObject', 'specification']),
   id: z.string(),
   code: z.string(),
   name: z.string(),
@@ -94,7 +94,9 @@ export const businessObject = named(
     tags: z.array(z.string()),
     contentChangedBy: z.string(),
     /** The others that point to it; with the detail only. */
-    usedBy: z.optional(z.object({ prospects: z.int(), relations: z.int(), approved: z.int(), liveProspects: z.int() })),
+    usedBy: z.optional(
+      z.object({ prospects: z.int(), specifications: z.int(), relations: z.int(), approved: z.int(), liveProspects: z.int() }),
+    ),
     /** With the detail only. */
     pointsTo: z.optional(z.array(pointedTo)),
     inherited: z.optional(z.array(inheritedMember)),
@@ -220,8 +222,9 @@ export const moreOfObjects = {
     ...all,
     method: 'GET',
     path: `${base}/:id/users`,
-    summary: 'What points to an object: other objects and, for who sees these, prospects; at most 200',
-    shows: ['businessObject'],
+    summary:
+      'What uses an object: others that point to it and, for who sees these, prospects, at most 200 of each; and the newest 50 generated specifications',
+    shows: ['businessObject', 'generatedSpecification'],
     answer: z.array(userOfObject),
   }),
 }

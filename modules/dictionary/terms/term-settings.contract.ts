@@ -9,3 +9,11 @@ export const fourEyesDataDictionary = setting({
   module: dictionary.flag,
   summary: 'Whether also admins never approve a term that they changed last',
 })
+
+export const commaInCsv = setting({
+  key: 'dictionary.commaInCsv',
+  type: z.boolean(),
+  default: false,
+  module: dictionary.flag,
+  summary: 'Whether the columns of exported CSV files are parted by commas instead of semicolons',
+})

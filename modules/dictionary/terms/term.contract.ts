@@ -65,6 +65,9 @@ export const term = named(
     contentChangedBy: z.string(),
     /** Terms that hold and are related to it. */
     approvedReferences: z.int(),
+    /** Those that use it, at most 200 by their names; with the detail, or where `businessObjects` is included. */
+    businessObjectIds: z.optional(z.array(z.string())),
+    businessObjects: z.optional(z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(termStates) }))),
     /** Business objects that are about it, or of which an attribute or a relation is. */
     objectCount: z.int(),
     /** A check tells that it could be better. */
@@ -118,7 +121,7 @@ const termList = listSpec({
     createdAt: { kind: 'date', sort: true },
     updatedAt: { kind: 'date', sort: true },
   },
-  relations: ['domain', 'relatedTerms'],
+  relations: ['domain', 'relatedTerms', 'businessObjects'],
   defaultOrder: 'name ASC',
   pageSize: 20,
 })

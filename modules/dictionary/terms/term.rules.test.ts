@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { asksFor } from './asks-for.rules.ts'
 import { monthsAfter, slugOf } from './term.rules.ts'
 import { isCircular } from './term-checks.rules.ts'
 import { inverseOf } from './term-states.contract.ts'
@@ -73,4 +74,10 @@ it('days and addresses are made of what there is', () => {
     '2027-02-28',
   ])
   expect([slugOf('  Énergie (active) '), slugOf('عداد')]).toEqual(['energie-active', ''])
+})
+
+it('a condition asks for the fields that it names, and for no value that is called like one', () => {
+  const where = { and: [{ name: 'validatedObjectId' }, { or: [{ status: { inq: ['validatedObjectId'] } }] }] }
+  expect(asksFor(where, 'validatedObjectId')).toBe(false)
+  expect(asksFor({ or: [{ and: [{ validatedObjectId: null }] }] }, 'validatedObjectId')).toBe(true)
 })

@@ -27,6 +27,19 @@ export const usesOfTerm = named(
     specifications: z.array(
       z.object({ id: z.string(), code: z.string(), title: z.string(), versionNumber: z.string(), createdAt: z.string() }),
     ),
+    /** Fields of published documents that are tied to it, in the latest revision of each. */
+    fields: z.int(),
+    /** Of these documents those that whoever asks may see: at most 50, by their products. */
+    documents: z.array(
+      z.object({
+        specId: z.string(),
+        version: z.string(),
+        productId: z.string(),
+        productName: z.string(),
+        environmentId: z.string(),
+        fields: z.int(),
+      }),
+    ),
     /** Prospects of those objects; who has no role of the portfolio sees how many there are. */
     prospects: z.int(),
   }),
@@ -40,8 +53,8 @@ export const termUses = {
     tag: 'Terms',
     access: ['admin', 'businessAnalist', 'readOnly'] as const,
     modules: ['DataDictionary'] as const,
-    summary: `The business objects, generated specifications and prospects that use a term; at most ${mostUses} objects`,
-    shows: ['term', 'businessObject', 'generatedSpecification'],
+    summary: `The business objects, published and generated specifications and prospects that use a term; at most ${mostUses} objects`,
+    shows: ['term', 'businessObject', 'generatedSpecification', 'spec'],
     params: z.object({ id: uuid() }),
     answer: usesOfTerm,
   }),

@@ -32,6 +32,10 @@ interface CreateRecordDialogProps<R> {
   begin?: object
   /** Over the fields: what decides which these are. */
   above?: ReactNode
+  /** Under them: what fills some of them in. */
+  below?: ReactNode
+  /** Another one than before: the fields are told anew what `begin` calls their values. */
+  fieldsKey?: string
   onClose: () => void
   onDone: (record: R) => void
 }
@@ -50,6 +54,8 @@ export function CreateRecordDialog<R extends { id: string; version: number }>({
   atOnce,
   begin = {},
   above,
+  below,
+  fieldsKey,
   onClose,
   onDone,
 }: CreateRecordDialogProps<R>) {
@@ -83,7 +89,8 @@ export function CreateRecordDialog<R extends { id: string; version: number }>({
       }}
     >
       {above}
-      <RecordFields fields={fields} record={begin} />
+      <RecordFields key={fieldsKey} fields={fields} record={begin} />
+      {below}
     </FormDialog>
   )
 }

@@ -38,11 +38,11 @@ export const codeColumn = <R extends Listed>(): ListColumn<R> => ({
   muted: true,
 })
 
-export const stateColumn = <R extends Listed>(words: GovernedWords): ListColumn<R> => ({
+export const stateColumn = <R extends Listed>(words: GovernedWords, noteOf?: (record: R) => string): ListColumn<R> => ({
   key: 'status',
   label: t('record.status'),
   value: ({ status }) => status,
-  cell: ({ status }) => <StateChip state={status} words={words} />,
+  cell: (record) => <StateChip state={record.status} words={words} note={noteOf?.(record)} />,
   group: ({ status }) => words.state(status),
   card: 'chip',
 })

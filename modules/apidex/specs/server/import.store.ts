@@ -2,7 +2,7 @@ import type { SpecOverview } from '@portico/documents/contract/document-view.con
 import type { ImportedSpec } from '@portico/documents/server/engine.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { spec, specOperation, specSchema, specSource } from './spec.table.ts'
+import { spec, specOperation, specSchema, specSource, specTerm } from './spec.table.ts'
 
 export interface Revision {
   productId: string
@@ -57,6 +57,7 @@ export async function storeRevision(tx: Db, revision: Revision, now: Date): Prom
   })
   await inBatches(operationRows(made.id, read), (rows) => tx.insert(specOperation).values(rows))
   await inBatches(schemaRows(made.id, read), (rows) => tx.insert(specSchema).values(rows))
+  if (read.ties.length > 0) await tx.insert(specTerm).values(read.ties.map((tie) => ({ specId: made.id, ...tie })))
   if (revision.oldSpecId !== undefined)
     await tx.execute(
       sql`insert into changelog (new_spec_id, old_spec_id, breaking, risky, safe, diff, state, created_at) values (${made.id}, ${revision.oldSpecId}, 0, 0, 0, '[]', 'pending', ${now.toISOString()})`,

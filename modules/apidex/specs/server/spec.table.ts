@@ -64,6 +64,14 @@ export const specSchema = pgTable('spec_schema', {
   view: text().notNull(),
 })
 
+/** Terms of the dictionary that a document names, by their addresses. */
+export const specTerm = pgTable('spec_term', {
+  specId: uuid('spec_id').notNull(),
+  uri: text().notNull(),
+  /** In how many places. */
+  fields: integer().notNull(),
+})
+
 /** What a revision changed; its texts and the work on it are written in `spec-checks.store.ts`. */
 export const changelog = pgTable('changelog', {
   id: uuid().primaryKey().defaultRandom(),

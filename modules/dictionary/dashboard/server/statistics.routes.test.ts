@@ -1,6 +1,7 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeGenerated } from '../../generator/generator.testing.ts'
+import { businessObjects, moreOfObjects } from '../../objects/object.contract.ts'
 import { makeApprovedObject, makeObject } from '../../objects/objects.testing.ts'
 import { terms } from '../../terms/term.contract.ts'
 import { softChecks } from '../../terms/term-states.contract.ts'
@@ -120,6 +121,12 @@ describe('what a term is used for', () => {
     )
     const found = await portal.call(terms.list, { as: 'reader', query: { filter: { where: { objectIds: user.id } } } })
     expect(found).toContainEqual(expect.objectContaining({ id: term.id, objectCount: 2 }))
+    const whole = await portal.call(terms.get, { as: 'reader', params: { id: term.id } })
+    expect(new Set(whole.businessObjectIds)).toEqual(new Set([user.id, about.id]))
+    expect((await portal.call(businessObjects.get, { as: 'reader', params: { id: user.id } })).usedBy).toMatchObject({ specifications: 1 })
+    expect(await portal.call(moreOfObjects.users, { as: 'reader', params: { id: user.id } })).toMatchObject([
+      { kind: 'specification', id: made.id },
+    ])
     const gone = await portal.raw('DELETE', `/api/terms/${term.id}`, { as: 'admin' })
     expect([gone.status, gone.problem.name]).toEqual([409, 'ReferenceConflict'])
   })

@@ -8,7 +8,8 @@ import { workbook, workbookType } from '@portico/platform/server/xlsx/workbook.t
 import { zipped } from '@portico/platform/server/xlsx/zip.ts'
 import { termStoreOf } from '../../terms/server/term.record.ts'
 import type { Term } from '../../terms/term.contract.ts'
-import { csvLine, guarded } from '../cells.rules.ts'
+import { commaInCsv } from '../../terms/term-settings.contract.ts'
+import { csvLine, guarded, type Separator } from '../cells.rules.ts'
 import { mostExported, termExport } from '../exchange.contract.ts'
 import type { ExchangedTerm } from '../exchanged.contract.ts'
 import { conceptStatements, schemeOf, schemeStatements } from '../skos.rules.ts'
@@ -17,6 +18,7 @@ import { exportStore } from './export.store.ts'
 import { jsonLd, type RdfSyntax, rdfXml, turtle } from './rdf-text.ts'
 
 const batchSize = 500
+const relationColumns = ['domainCode', 'name', 'URI', 'type', 'targetDomainCode', 'targetName', 'targetURI', 'label', 'note']
 const syntaxes = { ttl: turtle, rdf: rdfXml, jsonld: jsonLd }
 type Exported = ExchangedTerm & Pick<Term, 'versionNumber' | 'changeNote' | 'domainId'>
 
@@ -79,17 +81,17 @@ export const exportRoutes = (services: Services): Route[] => {
     ...ownColumns,
     ...translationColumns.filter((column) => languages.includes(column.split('@')[1] ?? '')),
   ]
-  async function* termLines(ids: readonly string[], languages: readonly string[]): AsyncGenerator<string> {
-    yield `\ufeff${csvLine(columnsFor(languages))}`
-    for await (const terms of batches(ids, false)) yield terms.map((term) => csvLine(cellsOf(term, languages))).join('')
+  async function* termLines(ids: readonly string[], languages: readonly string[], separator: Separator): AsyncGenerator<string> {
+    yield `\ufeff${csvLine(columnsFor(languages), separator)}`
+    for await (const terms of batches(ids, false)) yield terms.map((term) => csvLine(cellsOf(term, languages), separator)).join('')
   }
-  async function* relationLines(ids: readonly string[]): AsyncGenerator<string> {
-    yield `\ufeff${csvLine(['domainCode', 'name', 'URI', 'type', 'targetDomainCode', 'targetName', 'targetURI', 'label', 'note'])}`
+  async function* relationLines(ids: readonly string[], separator: Separator): AsyncGenerator<string> {
+    yield `\ufeff${csvLine(relationColumns, separator)}`
     for await (const terms of batches(ids, true))
       yield terms
         .flatMap(({ domainCode, name, URI, relatedTerms }) =>
           relatedTerms.map((to) =>
-            csvLine([domainCode, name, URI, to.type, to.domainCode, to.name, to.uri, to.label, to.note].map(guarded)),
+            csvLine([domainCode, name, URI, to.type, to.domainCode, to.name, to.uri, to.label, to.note].map(guarded), separator),
           ),
         )
         .join('')
@@ -124,13 +126,14 @@ export const exportRoutes = (services: Services): Route[] => {
       const { format } = query
       if (format === 'csv' || format === 'xlsx') {
         const languages = await lookUp.languages()
+        const separator = (await services.settings.read(db, commaInCsv)) ? ',' : ';'
         const name = nameOf('terms', format === 'csv' ? 'zip' : 'xlsx')
         const columns = columnsFor(languages).map((title) => ({ title, width: 24 }))
         const pieces =
           format === 'csv'
             ? zipped([
-                { path: 'terms.csv', text: termLines(ids, languages) },
-                { path: 'relations.csv', text: relationLines(ids) },
+                { path: 'terms.csv', text: termLines(ids, languages, separator) },
+                { path: 'relations.csv', text: relationLines(ids, separator) },
               ])
             : workbook([{ name: 'Terms', columns, rows: sheetRows(ids, languages) }], timeZone)
         const type = format === 'csv' ? 'application/zip' : workbookType

@@ -2,7 +2,8 @@ import { mdiTrayArrowDown } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
-import { formatNames, saveTerm } from './save.ts'
+import { formatNames } from './formatNames.ts'
+import { saveTerm } from './save.ts'
 
 /** In the menu of a term: itself as a file. */
 export const ExportItems = ({ id }: { id: string }) => (

@@ -4,9 +4,6 @@ import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
 import { type exportFormats, termExport } from '../exchange.contract.ts'
 
 type Format = (typeof exportFormats)[number]
-/** Names of formats, the same in every language. */
-export const formatNames: Record<Format, string> = { csv: 'CSV', xlsx: 'Excel', ttl: 'Turtle', rdf: 'RDF/XML', jsonld: 'JSON-LD' }
-
 const timeoutMs = 120_000
 /** The terms that a list shows, on all its pages, as a file. */
 export const saveTerms = async (filter: Pick<Filter, 'where' | 'order'>, format: Format): Promise<void> =>

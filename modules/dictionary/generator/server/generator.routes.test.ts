@@ -7,6 +7,7 @@ import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessObjects } from '../../objects/object.contract.ts'
 import { makeApprovedObject, makeObject } from '../../objects/objects.testing.ts'
+import { termUses } from '../../uses/uses.contract.ts'
 import { makeValueList } from '../../valuelists/valuelists.testing.ts'
 import { profiles, specifications } from '../generator.contract.ts'
 import { agedBy, generation, makeGenerated } from '../generator.testing.ts'
@@ -92,6 +93,13 @@ describe('specifications', () => {
     const headers = { authorization: `Bearer ${await portal.token('reader')}` }
     const file = await fetch(`${portal.url}/api/specifications/${made.id}/download`, { headers })
     expect([file.status, (await file.text()).slice(0, 15)]).toEqual([200, 'openapi: 3.1.0\n'])
+    const as = (format: string) => fetch(`${portal.url}/api/specifications/${made.id}/download?format=${format}`, { headers })
+    const [json, zip] = [await as('json'), await as('zip')]
+    expect([json.headers.get('content-disposition'), await json.json()]).toMatchObject([
+      'attachment; filename="things-api.openapi.json"',
+      { openapi: '3.1.0' },
+    ])
+    expect(Buffer.from(await zip.arrayBuffer()).includes('things-api.openapi.yaml')).toBe(true)
     expect(await portal.raw('GET', '/api/specifications/5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c/download', { as: 'reader' })).toMatchObject({
       status: 404,
     })
@@ -121,7 +129,8 @@ describe('specifications', () => {
 
   it('are published as a specification of a product, twice only where somebody insists (scenario 10)', async () => {
     const { thing } = await makeProducts(portal, [{ apiproduct: 'thing' }])
-    const { id } = await makeGenerated(portal)
+    const object = await makeApprovedObject(portal)
+    const { id } = await makeGenerated(portal, { businessObjectIds: [object.id] })
     const publish = (as: 'admin' | 'analyst', more: object = {}) =>
       portal.raw('POST', `/api/specifications/${id}/publish`, { as, body: { environmentId: 'test', productId: thing.id, ...more } })
     // The analyst stewards the domain, and may upload to no product.
@@ -140,6 +149,11 @@ describe('specifications', () => {
       status: 'PUBLISHED',
       specIds: [expect.any(String), specId],
     })
+    // A term tells which fields are tied to it; the products have names for who sees them.
+    const uses = (as: 'admin' | 'reader') => portal.call(termUses.of, { as, params: { id: object.termIds[0] ?? '' } })
+    const { fields, documents } = await uses('admin')
+    expect([fields > 0, documents.some(({ specId: of }) => of === specId)]).toEqual([true, true])
+    expect(await uses('reader')).toMatchObject({ fields })
   })
 
   it('that were never published go after a year, with their files', async () => {

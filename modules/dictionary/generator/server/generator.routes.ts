@@ -15,6 +15,7 @@ import { exampleOf } from '../engine/values.rules.ts'
 import { type Generation, specifications } from '../generator.contract.ts'
 import { generatorInfo, generatorOptions } from '../options.contract.ts'
 import { publishDocument } from '../publish.contract.ts'
+import { sendGenerated } from './download.ts'
 import { generatedStore } from './generator.store.ts'
 import { generatedSpecification } from './generator.table.ts'
 import { modelOf, stewardsAll } from './model.ts'
@@ -98,12 +99,9 @@ export const generatorRoutes = (services: Services, engine: SpecEngine): Route[]
     route(specifications.count, async ({ query }) => generatedStore(database.db).count(query)),
     route(specifications.get, ({ params }) => one(database.db, params.id)),
 
-    route(specifications.download, async ({ params, query, reply }) => {
-      const file = existing(await generatedStore(database.db).file(params.id, query.file))
-      reply.header('content-disposition', `attachment; filename="${file.name}"`)
-      reply.header('content-type', `${file.mediaType}; charset=utf-8`)
-      return reply.send(file.content)
-    }),
+    route(specifications.download, ({ caller, params, query, reply }) =>
+      sendGenerated({ db: database.db, engine }, reply, { id: params.id, ...query, who: caller.id }),
+    ),
 
     route(specifications.publish, async ({ caller, params, body, actor }) => {
       const { db } = database

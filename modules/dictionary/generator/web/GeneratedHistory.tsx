@@ -1,4 +1,4 @@
-import { mdiCloudUploadOutline, mdiTrayArrowDown } from '@mdi/js'
+import { mdiCloudUploadOutline, mdiFolderZipOutline, mdiTrayArrowDown } from '@mdi/js'
 import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { GeneratedSpecification } from '../generator.contract.ts'
 import { readable } from '../generator-kinds.contract.ts'
-import { lastGenerated, saveGenerated } from './generator.queries.ts'
+import { lastGenerated, saveAllGenerated, saveGenerated } from './generator.queries.ts'
 
 const PublishDialog = lazyPart(() => import('./PublishDialog.tsx').then((file) => file.PublishDialog))
 const publishable: readonly string[] = readable
@@ -65,6 +65,11 @@ export function GeneratedHistory() {
                     <span className="ltr">{name}</span>
                   </Button>
                 ))}
+                {one.fileNames.length > 1 && (
+                  <Button small icon={mdiFolderZipOutline} onClick={() => void saveAllGenerated(one.id).catch(showError)}>
+                    {t('generator.history.zip')}
+                  </Button>
+                )}
               </span>
             </div>
             <span className="flex gap-1">

@@ -40,6 +40,8 @@ export const publishedAs = (title: string) =>
 
 const fileOf = (id: string, file: string) => callRaw(specifications.download, { params: { id }, query: { file } })
 export const saveGenerated = async (id: string, file: string): Promise<void> => saveAnswer(await fileOf(id, file), file)
+export const saveAllGenerated = async (id: string): Promise<void> =>
+  saveAnswer(await callRaw(specifications.download, { params: { id }, query: { format: 'zip' } }), 'specification.zip')
 export const textOfFile = (id: string, file: string) =>
   queryOptions({
     queryKey: [specifications.download.path, id, file],

@@ -9,6 +9,7 @@ import { csvLine } from '../../exchange/cells.rules.ts'
 import { exportStore } from '../../exchange/server/export.store.ts'
 import type { BusinessObject } from '../../objects/object.contract.ts'
 import { objectStoreOf } from '../../objects/server/object.record.ts'
+import { commaInCsv } from '../../terms/term-settings.contract.ts'
 import { valueListStore } from '../../valuelists/server/value-list.store.ts'
 import { attributeCells, fileOfKind, listCells, type Naming, objectCells, objectColumns, relationCells } from '../object-columns.rules.ts'
 import { mostObjectsExported, type ObjectTableKind, objectFiles } from '../object-import.contract.ts'
@@ -88,8 +89,9 @@ export const objectExportRoutes = (services: Services): Route[] => {
     }
   }
   async function* linesOf(kind: ObjectTableKind, ids: readonly string[], lists: Set<string>): AsyncGenerator<string> {
-    yield `\ufeff${csvLine(objectColumns[kind])}`
-    for await (const rows of rowsOf(kind, ids, lists)) yield rows.map(csvLine).join('')
+    const separator = (await services.settings.read(db, commaInCsv)) ? ',' : ';'
+    yield `\ufeff${csvLine(objectColumns[kind], separator)}`
+    for await (const rows of rowsOf(kind, ids, lists)) yield rows.map((cells) => csvLine(cells, separator)).join('')
   }
 
   return [

@@ -46,6 +46,7 @@ export const objectStoreOf = (services: Needs) => {
           usedBy: {
             prospects: uses.length,
             liveProspects: uses.filter(({ live }) => live).length,
+            specifications: await shapes.countGenerated(ownId),
             ...(await shapes.countUsers(ownId)),
           },
           ownApproval: !(await services.settings.read(db, fourEyesDataDictionary)),

@@ -169,6 +169,7 @@ describe('business objects', () => {
     expect((await list({ limit: 1 })).status).toBe(422)
     expect((await list({ fields: ['id', 'description'] })).status).toBe(422)
     expect((await list({ fields: ['id'], where: { ownerId: crypto.randomUUID() } })).status).toBe(422)
+    expect((await list({ fields: ['id'], order: ['createdAt DESC'] })).status).toBe(422)
   })
 
   it('are found by the terms that they and their attributes are about, and with what could be better', async () => {

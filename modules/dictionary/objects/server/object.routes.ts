@@ -4,6 +4,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { fieldsIn } from '../../terms/asks-for.rules.ts'
 import { type BusinessObject, businessObjects, type ChangedObject, moreOfObjects, objectReaders } from '../object.contract.ts'
 import { lockedObjectFields } from '../object.rules.ts'
 import { objectChecks } from '../object-checks.rules.ts'
@@ -23,17 +24,14 @@ function refuseMoreThanPicking({ roles }: Pick<Caller, 'roles'>, filter: Filter 
   if (objectReaders.some((role) => roles.includes(role))) return
   const { fields: named = [] } = filter ?? {}
   const fields = Array.isArray(named) ? named : Object.entries(named).flatMap(([name, isAsked]) => (isAsked ? [name] : []))
-  const asked = [...fields, ...namesIn(filter?.where)]
+  const order = [filter?.order ?? []]
+    .flat()
+    .flatMap((each) => each.split(','))
+    .map((each) => each.trim().split(/\s+/)[0] ?? '')
+  const asked = [...fields, ...fieldsIn(filter?.where), ...order]
   if (fields.length === 0 || (filter?.include ?? []).length > 0 || asked.some((name) => !pickable.includes(name)))
     throw invalid({ path: 'filter.fields', code: 'pickersOnly', message: `Name fields of these only: ${pickable.join(', ')}.` })
 }
-/** The fields that a condition asks for. */
-function namesIn(where: unknown): string[] {
-  if (Array.isArray(where)) return where.flatMap(namesIn)
-  if (typeof where !== 'object' || where === null) return []
-  return Object.entries(where).flatMap(([name, value]) => (name === 'and' || name === 'or' ? namesIn(value) : [name]))
-}
-
 /** How objects are changed, by whatever call: whole, or a member at a time. */
 export const objectWrites = (services: Services, record: ReturnType<typeof objectRecord>) => {
   const stores = storesOf(services)
@@ -137,10 +135,12 @@ export const objectRoutes = (services: Services, record = objectRecord(services)
       const ownId = validatedObjectId ?? id
       const objects = await writes.stores(db).shapes.usersOf([ownId], 200)
       const uses = (await ports.all(usesOfObjects)(db, [ownId], caller)).flat().filter(({ seen }) => seen)
+      const made = await writes.stores(db).shapes.generatedOf(ownId, 50)
       return [
         ...objects.map(({ targetId: _, ...one }) => ({ kind: 'businessObject' as const, ...one })),
-        ...uses.map(({ kind, id: usedBy, code, name, status }) => ({ kind, id: usedBy, code, name, status })),
-      ].slice(0, 200)
+        ...uses.slice(0, 200).map(({ kind, id: usedBy, code, name, status }) => ({ kind, id: usedBy, code, name, status })),
+        ...made.map((one) => ({ kind: 'specification' as const, ...one })),
+      ]
     }),
 
     ...partsOfRecord(services, record.parts, businessObjects),

@@ -12,6 +12,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { workingCopies } from '../../revisions/server/working-copy.store.ts'
+import { asksFor } from '../../terms/asks-for.rules.ts'
 import { term } from '../../terms/server/term.table.ts'
 import { termStates } from '../../terms/term-states.contract.ts'
 import { type BusinessObject, businessObjects, businessObject as schema } from '../object.contract.ts'
@@ -65,7 +66,6 @@ const carried = [
   ...(['provenance', 'population', 'quality', 'authoritativeSource', 'dataClassification', 'personalData', 'retention'] as const),
   ...(['attributeCount', 'relationCount', 'tags', 'contentChangedBy'] as const),
 ] as const
-const mentions = (where: Where | undefined): boolean => JSON.stringify(where ?? {}).includes('"validatedObjectId"')
 
 export interface Asking {
   domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
@@ -115,7 +115,8 @@ const storeOf = (db: Db, { domainsOf, stewardsOf }: Asking, visible?: SQL) => {
 /** The only file, with that of shapes, that queries business objects. Working copies are listed where somebody asks for them by `validatedObjectId`. */
 export const objectStore = (db: Db, asking: Asking) => {
   const store = storeOf(db, asking)
-  const listed = (where: Where | undefined) => (mentions(where) ? store : storeOf(db, asking, sql`b.validated_object_id is null`))
+  const listed = (where: Where | undefined) =>
+    asksFor(where, 'validatedObjectId') ? store : storeOf(db, asking, sql`b.validated_object_id is null`)
   return {
     ...store,
     ...workingCopies(db, businessObject, { carried, taken: objectTaken }),

@@ -3,6 +3,7 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { generatedSpecification } from '../../generator/server/generator.table.ts'
 import { termStates, validStates } from '../../terms/term-states.contract.ts'
 import { type Attribute, attribute, type ObjectRelation, objectRelation } from '../member.contract.ts'
 import { objectTypes } from '../object-kinds.contract.ts'
@@ -20,6 +21,8 @@ const pointedRow = z.strictObject({
   status: z.enum(termStates),
   domainId: z.string(),
 })
+const generatedRow = z.strictObject({ id: z.string(), code: z.string(), name: z.string(), status: z.string() })
+const madeOf = (id: string): SQL => sql`g.business_objects @> jsonb_build_array(jsonb_build_object('id', ${id}::text))`
 const userRow = z.strictObject({ id: z.string(), code: z.string(), name: z.string(), status: z.string(), targetId: z.string() })
 export interface Referring {
   superTypeIds: readonly string[]
@@ -105,6 +108,19 @@ export const shapeStore = (db: Db) => ({
         where r.target_id = ${id} and o.id <> ${id} and o.validated_object_id is null`,
     )
     return row ?? { relations: 0, approved: 0 }
+  },
+
+  /** What was generated of an object, the newest first. */
+  generatedOf: (id: string, limit: number) =>
+    rowsOf(
+      db,
+      generatedRow,
+      sql`select g.id, g.code, g.title as name, g.status from ${generatedSpecification} g where ${madeOf(id)} order by g.created_at desc, g.id limit ${limit}`,
+    ),
+  async countGenerated(id: string): Promise<number> {
+    const counted = z.strictObject({ count: z.int() })
+    const rows = await rowsOf(db, counted, sql`select count(*)::int as count from ${generatedSpecification} g where ${madeOf(id)}`)
+    return rows[0]?.count ?? 0
   },
 
   /** The supertypes of some, theirs too; at most 50, the nearest first. */

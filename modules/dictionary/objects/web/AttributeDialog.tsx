@@ -1,16 +1,11 @@
-import { mdiPlus } from '@mdi/js'
-import { newIdempotencyKey } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { showError } from '@portico/platform/web/messages/messages.ts'
 import { type RecordField, RecordFields } from '@portico/platform/web/record/RecordFields.tsx'
-import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { termCalls, termSearch } from '../../terms/web/term.queries.ts'
+import { termSearch } from '../../terms/web/term.queries.ts'
 import {
   authenticities,
   classifications,
@@ -21,6 +16,7 @@ import {
   textTypes,
 } from '../object-kinds.contract.ts'
 import type { Draft } from './attributeDraft.ts'
+import { NewTerm } from './NewTerm.tsx'
 import { namedTerms, objectSearch } from './object.queries.ts'
 import { attributeField, kindWord } from './wordOf.ts'
 
@@ -108,7 +104,7 @@ export function AttributeDialog({
       onClose={onClose}
     >
       <RecordFields key={made?.id ?? ''} fields={fields} />
-      <NewTerm name={termNameOf(draft)} domainId={domainId} onMade={setMade} />
+      <NewTerm name={termNameOf(draft)} domainId={domainId} field="termId" onMade={setMade} />
     </FormDialog>
   )
 }
@@ -118,32 +114,4 @@ const termNameOf = ({ name, displayName }: Draft): string => {
     displayName || String(name).replace(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
   )
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** While the attribute has no term: one of its name, as a draft in the object's domain. */
-function NewTerm({ name, domainId, onMade }: { name: string; domainId: string; onMade: (term: Option) => void }) {
-  const { setValue } = useFormContext()
-  const termId = useWatch({ name: 'termId' })
-  const [busy, setBusy] = useState(false)
-  if (termId || name === '') return null
-  const make = async () => {
-    setBusy(true)
-    try {
-      const { id } = await termCalls.create({ name, domainId }, newIdempotencyKey())
-      setValue('termId', id, { shouldDirty: true })
-      onMade({ id, label: name })
-      void termCalls.changed()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div>
-      <Button small icon={mdiPlus} busy={busy} onClick={() => void make()}>
-        {t('objects.attributes.newTerm', { name })}
-      </Button>
-    </div>
-  )
 }

@@ -1,4 +1,4 @@
-import { mdiArrowDown, mdiArrowUp, mdiDotsHorizontal, mdiPlus, mdiTrashCanOutline } from '@mdi/js'
+import { mdiArrowDown, mdiArrowUp, mdiDotsHorizontal, mdiDragVertical, mdiPlus, mdiTrashCanOutline } from '@mdi/js'
 import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { faultText } from '@portico/platform/web/messages/messageOf.ts'
@@ -6,6 +6,7 @@ import { showError } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { useRowDrag } from '@portico/platform/web/ui/base/useRowDrag.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { Tick } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
@@ -13,7 +14,7 @@ import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select, type SelectOption } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BusinessObject } from '../object.contract.ts'
 import { dataTypes } from '../object-kinds.contract.ts'
 import { type Draft, draftOf, givenOf, gridColumns, newDraft, pasteInto } from './attributeDraft.ts'
@@ -34,6 +35,11 @@ const columnClass: Record<Column, string> = {
 const typeOptions: SelectOption[] = dataTypes.map((value) => ({ value, label: value }))
 const moved = <T,>(list: readonly T[], from: number, to: number): T[] =>
   list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+/** Where a row is dropped: before the one that is there, or after it for who came from above. */
+const placed = (list: readonly Draft[], key: string, to: number): Draft[] => {
+  const from = list.findIndex((one) => one.key === key)
+  return from < 0 ? [...list] : moved(list, from, to)
+}
 /** The row that a fault is in, and the field: `attributes.3.pattern`. */
 const placeOf = ({ path }: Fault) => /^(?:body\.)?attributes\.(\d+)(?:\.(\w+))?/.exec(path)
 
@@ -165,8 +171,9 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
         <table className="w-full text-14">
           <thead className="bg-sunken text-12 text-muted">
             <tr>
+              <td />
               {gridColumns.map((column) => (
-                <th key={column} scope="col" className="h-10 px-1.5 text-start font-medium first:ps-3">
+                <th key={column} scope="col" className="h-10 px-1.5 text-start font-medium">
                   {attributeField(column)}
                 </th>
               ))}
@@ -175,9 +182,15 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
           </thead>
           <tbody>
             {drafts.map((draft, row) => (
-              <tr key={draft.key} className="border-t border-hairline align-top">
+              <GridRow
+                key={draft.key}
+                id={draft.key}
+                name={String(draft.name)}
+                onDrop={(key) => put(placed(drafts, key, row))}
+                onMove={(by) => drafts[row + by] && put(moved(drafts, row, row + by))}
+              >
                 {gridColumns.map((column) => (
-                  <td key={column} className={cx('px-1.5 py-1.5 first:ps-3', columnClass[column])}>
+                  <td key={column} className={cx('px-1.5 py-1.5', columnClass[column])}>
                     {cell(row, column)}
                     {column === 'dataType' && refers(row)}
                   </td>
@@ -208,7 +221,7 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
                     />
                   </span>
                 </td>
-              </tr>
+              </GridRow>
             ))}
           </tbody>
         </table>
@@ -245,5 +258,37 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
         />
       )}
     </div>
+  )
+}
+
+interface GridRowProps {
+  id: string
+  name: string
+  onDrop: (id: string) => void
+  onMove: (by: -1 | 1) => void
+  children: ReactNode
+}
+
+/** A row that is dragged by its handle, on which arrow keys do the same. */
+function GridRow({ id, name, onDrop, onMove, children }: GridRowProps) {
+  const drag = useRowDrag<HTMLTableRowElement>(id, onDrop)
+  return (
+    <tr ref={drag.row} className={cx('border-t border-hairline align-top', drag.over && 'border-t-2 border-t-accent')}>
+      <td className="ps-1.5 py-1.5">
+        <IconButton
+          ref={drag.handle}
+          icon={mdiDragVertical}
+          name={t('objects.attributes.drag', { name })}
+          className="cursor-grab"
+          onKeyDown={(event) => {
+            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
+            if (!by) return
+            event.preventDefault()
+            onMove(by)
+          }}
+        />
+      </td>
+      {children}
+    </tr>
   )
 }

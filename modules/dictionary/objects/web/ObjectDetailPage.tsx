@@ -59,7 +59,8 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
   const mayEdit = isOpen(object) && (object.may?.includes('edit') ?? false)
   // What is approved is changed on its working copy.
   const shown = { ...object, may: object.may?.filter((one) => one !== 'edit' || mayEdit) }
-  const users = (object.usedBy?.relations ?? 0) + (object.usedBy?.prospects ?? 0)
+  const { relations = 0, prospects = 0, specifications = 0 } = object.usedBy ?? {}
+  const users = relations + prospects + specifications
   const { status, statusDescription } = object
   const ended = status === 'SUPERSEDED' || status === 'RETIRED'
   return (

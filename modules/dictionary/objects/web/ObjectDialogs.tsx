@@ -2,10 +2,12 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CreateRecordDialog } from '@portico/platform/web/record/CreateRecordDialog.tsx'
 import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.tsx'
 import type { CreateDialogProps } from '@portico/platform/web/record/RecordListPage.tsx'
-import { useEffect, useRef } from 'react'
+import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { BusinessObject } from '../object.contract.ts'
 import { laterObjectFields, objectFields } from '../object-fields.contract.ts'
+import { NewTerm } from './NewTerm.tsx'
 import { objectCalls } from './object.queries.ts'
 import { firstObjectFields, formFields } from './objectFields.ts'
 
@@ -35,18 +37,29 @@ function NameFollows() {
   return null
 }
 
+/** A term of the object's natural name, where none is chosen. */
+function TermOfName({ onMade }: { onMade: (term: Option) => void }) {
+  const [words, domain] = [useWatch({ name: 'displayName' }), useWatch({ name: 'domainId' })]
+  return <NewTerm name={String(words ?? '').trim()} domainId={String(domain ?? '')} field="termIds" onMade={onMade} />
+}
+
 /** A new object: what it is called and what it is about; the rest is filled in on its page. */
-export const CreateObjectDialog = (props: CreateDialogProps<BusinessObject>) => (
-  <CreateRecordDialog
-    title={t('objects.create')}
-    fields={firstObjectFields()}
-    shape={{ name, displayName, domainId, objectType, description, termIds }}
-    calls={objectCalls}
-    begin={{ objectType: 'OBJECT_TYPE' }}
-    above={<NameFollows />}
-    {...props}
-  />
-)
+export function CreateObjectDialog(props: CreateDialogProps<BusinessObject>) {
+  const [made, setMade] = useState<Option>()
+  return (
+    <CreateRecordDialog
+      title={t('objects.create')}
+      fields={firstObjectFields()}
+      below={<TermOfName onMade={setMade} />}
+      fieldsKey={made?.id ?? ''}
+      shape={{ name, displayName, domainId, objectType, description, termIds }}
+      calls={objectCalls}
+      begin={{ objectType: 'OBJECT_TYPE', terms: made ? [{ id: made.id, name: made.label }] : [] }}
+      above={<NameFollows />}
+      {...props}
+    />
+  )
+}
 
 export function EditObjectDialog({ object, onClose }: { object: BusinessObject; onClose: () => void }) {
   const fields = formFields(object)

@@ -15,7 +15,8 @@ export function ObjectUsers({ object: { id, usedBy } }: { object: BusinessObject
   const { data = [] } = useQuery(usersOfObject(id))
   const objects = data.filter(({ kind }) => kind === 'businessObject')
   const prospects = data.filter(({ kind }) => kind === 'prospect')
-  if ((usedBy?.relations ?? 0) + (usedBy?.prospects ?? 0) === 0)
+  const specifications = data.filter(({ kind }) => kind === 'specification')
+  if ((usedBy?.relations ?? 0) + (usedBy?.prospects ?? 0) + (usedBy?.specifications ?? 0) === 0)
     return <EmptyState title={t('objects.users.none')} text={t('objects.users.none.text')} />
   return (
     <div className="grid gap-5">
@@ -40,6 +41,20 @@ export function ObjectUsers({ object: { id, usedBy } }: { object: BusinessObject
               <li key={one.id}>
                 <span className="ltr text-13 text-muted">{one.code}</span>{' '}
                 <AppLink className={linkClass} href={portfolioPages.prospect(one.id)}>
+                  <bdi>{one.name}</bdi>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {specifications.length > 0 && (
+        <Card plain title={t('objects.users.specifications', { count: usedBy?.specifications ?? 0 })}>
+          <ul className="grid gap-1">
+            {specifications.map((one) => (
+              <li key={one.id}>
+                <span className="ltr text-13 text-muted">{one.code}</span>{' '}
+                <AppLink className={linkClass} href={pages.generateStep({ id: one.id })}>
                   <bdi>{one.name}</bdi>
                 </AppLink>
               </li>

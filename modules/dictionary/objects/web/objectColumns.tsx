@@ -37,7 +37,7 @@ export const objectColumns = (): Column[] => [
   plain('displayName', objectField('displayName'), ({ displayName }) => displayName, { card: 'lead' }),
   plain('domainId', objectField('domain'), ({ domain }) => domain?.name ?? '', { group: ({ domain }) => domain?.name }),
   plain('objectType', objectField('objectType'), ({ objectType }) => kindWord(objectType), { hidden: true, card: 'none' }),
-  stateColumn(objectWords),
+  stateColumn(objectWords, ({ statusDescription }) => statusDescription),
   plain('versionNumber', objectField('versionNumber'), ({ versionNumber }) => versionNumber, {
     cell: ({ versionNumber }) => <span className="ltr tabular-nums">{versionNumber || '–'}</span>,
     card: 'none',

@@ -274,6 +274,7 @@ describe('terms', () => {
     const { id: domainId } = await makeTermDomain(portal, { stewardIds: [] })
     const strange = await makeApproved(portal, { domainId })
     expect((await send('analyst', 'POST', strange, undefined, '/reviewed')).status).toBe(403)
+    expect((await send('analyst', 'PATCH', strange, { version: strange.version, reviewDueAt: '2999-01-01' })).status).toBe(403)
     expect((await send('admin', 'POST', await makeTerm(portal), undefined, '/reviewed')).status).toBe(409)
   })
 

@@ -63,7 +63,10 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
         {
           told: toldOf,
           check(before) {
-            const faults = lockedFields(before, changedFields(body, before))
+            const changed = changedFields(body, before)
+            if (changed.includes('reviewDueAt') && !mayReview(asked.caller, before))
+              throw forbidden('Only stewards of the domain and admins say when a term is reviewed.')
+            const faults = lockedFields(before, changed)
             if (faults.length > 0) throw invalid(faults)
           },
         },

@@ -2,7 +2,7 @@ import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyId, anyText, arrayOf } from '@portico/platform/server/lists/source.ts'
+import { anyId, anyText, arrayOf, literal } from '@portico/platform/server/lists/source.ts'
 import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -12,6 +12,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { businessObject, businessReference } from '../../objects/server/object.table.ts'
+import { asksFor } from '../asks-for.rules.ts'
 import { type Term, term as termSchema, terms } from '../term.contract.ts'
 import type { softChecks } from '../term-states.contract.ts'
 import { relationCount, relationStore } from './relation.store.ts'
@@ -29,12 +30,26 @@ export const termTaken = {
 const termRow = z.omit(termSchema, {
   domain: true,
   relatedTerms: true,
+  businessObjectIds: true,
+  businessObjects: true,
   ownApproval: true,
   mayReview: true,
   may: true,
   availableTransitions: true,
 })
 type Row = z.infer<typeof termRow>
+const userRow = z.strictObject({ termId: z.string(), id: z.string(), name: z.string(), status: termSchema.shape.status })
+const mostUsers = 200
+/** The objects that use each of these terms, by their names; a working copy counts as its object. */
+const usersOf = (db: Db, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    userRow,
+    sql`select asked.id as "termId", u.id, u.name, u.status from unnest(${arrayOf(ids)}::uuid[]) asked(id) cross join lateral (
+        select b.id, b.name, b.status from ${businessObject} b where b.id in (select coalesce(o.validated_object_id, o.id)
+          from ${businessReference} r join ${businessObject} o on o.id = r.object_id where r.term_id = asked.id)
+        order by b.name, b.id limit ${literal(mostUsers)}) u order by u.name, u.id`,
+  )
 
 const valid = sql.raw(`('APPROVED', 'UNDER_REVISION', 'REPROPOSED')`)
 const dueOn = (today: string): SQL => sql`(t.status in ${valid} and t.validated_object_id is null and t.review_due_at <= ${today}::date)`
@@ -88,7 +103,8 @@ const carried = [
 ] as const
 const columns = getTableColumns(term)
 const carriedColumns = carried.map((name) => sql.identifier(columns[name].name))
-const mentions = (where: Where | undefined): boolean => JSON.stringify(where ?? {}).includes('"validatedObjectId"')
+/** A working copy has what belongs to its term. */
+const ownId = ({ id, validatedObjectId }: Pick<Row, 'id' | 'validatedObjectId'>): string => validatedObjectId ?? id
 
 interface Asking {
   today: string
@@ -103,7 +119,9 @@ const storeOf = (db: Db, { today, domainsOf, stewardsOf }: Asking, visible?: SQL
     const domains = domainIds.length > 0 ? await domainsOf(db, domainIds) : []
     const stewards = domainIds.length > 0 ? await stewardsOf(db, domainIds) : []
     const related = include.has('relatedTerms') ? await relationStore(db).ofTerms(rows.map(({ id }) => id)) : []
+    const users = include.has('businessObjects') ? await usersOf(db, [...new Set(rows.map(ownId))]) : []
     return rows.map((row) => {
+      const objects = users.filter(({ termId }) => termId === ownId(row)).map(({ termId: _, ...one }) => one)
       const found = domains.find(({ id }) => id === row.domainId)
       const stewardIds = stewards.filter(({ domainId }) => domainId === row.domainId).map(({ personId }) => personId)
       return {
@@ -112,8 +130,9 @@ const storeOf = (db: Db, { today, domainsOf, stewardsOf }: Asking, visible?: SQL
           domain: found ? { id: found.id, code: found.code, name: found.name, color: found.color, stewardIds } : null,
         }),
         ...(include.has('relatedTerms') && {
-          relatedTerms: related.filter(({ ownId }) => ownId === row.id).map(({ ownId: _, ...one }) => one),
+          relatedTerms: related.filter(({ ownId: of }) => of === row.id).map(({ ownId: _, ...one }) => one),
         }),
+        ...(include.has('businessObjects') && { businessObjects: objects, businessObjectIds: objects.map(({ id }) => id) }),
       }
     })
   }
@@ -136,7 +155,8 @@ const storeOf = (db: Db, { today, domainsOf, stewardsOf }: Asking, visible?: SQL
 /** The only file that queries terms. Working copies are listed where somebody asks for them by `validatedObjectId`. */
 export const termStore = (db: Db, asking: Asking) => {
   const store = storeOf(db, asking)
-  const listed = (where: Where | undefined) => (mentions(where) ? store : storeOf(db, asking, sql`t.validated_object_id is null`))
+  const listed = (where: Where | undefined) =>
+    asksFor(where, 'validatedObjectId') ? store : storeOf(db, asking, sql`t.validated_object_id is null`)
   return {
     ...store,
     list: (query: Listed, reply: FastifyReply) => listed(query.filter?.where).list(query, reply),

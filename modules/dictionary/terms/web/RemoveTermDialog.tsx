@@ -3,6 +3,8 @@ import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { faultText } from '@portico/platform/web/messages/faults.ts'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { pages } from '../../addresses.ts'
@@ -41,15 +43,33 @@ function RetireInstead({ term, onClose }: RemoveProps) {
       onClose={onClose}
     >
       <p>{t('terms.remove.retire')}</p>
+      <TermUsers objects={term.businessObjects ?? []} />
       {why ? <p className="text-bad">{why}</p> : <TextField name="comment" label={t('record.reason')} rows={3} />}
     </FormDialog>
   )
 }
 
+/** The objects that use it; while there are any it is not deleted. */
+const TermUsers = ({ objects }: { objects: readonly { id: string; name: string }[] }) =>
+  objects.length > 0 && (
+    <p className="wrap-anywhere">
+      {t('terms.remove.objects', { count: objects.length })}{' '}
+      {objects.slice(0, 10).map(({ id, name }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <AppLink className={linkClass} href={pages.object(id)}>
+            <bdi>{name}</bdi>
+          </AppLink>
+        </span>
+      ))}
+      {objects.length > 10 && '…'}
+    </p>
+  )
+
 /** One that has relations goes only for who types its name. */
 function RemoveDraft({ term, onClose }: RemoveProps) {
   const navigate = useNavigate()
-  const related = term.relatedTerms ?? []
+  const { relatedTerms: related = [], businessObjects = [] } = term
   const typed = z.string().check(z.refine((value) => related.length === 0 || value.trim() === term.name, { error: 'typeTheName' }))
   return (
     <FormDialog
@@ -57,6 +77,7 @@ function RemoveDraft({ term, onClose }: RemoveProps) {
       submitLabel={t('terms.remove')}
       size="small"
       danger
+      disabled={businessObjects.length > 0}
       schema={z.object({ typed })}
       defaults={{ typed: '' }}
       submit={() => removeTerm(term.id)}
@@ -67,6 +88,7 @@ function RemoveDraft({ term, onClose }: RemoveProps) {
       onClose={onClose}
     >
       <p>{t('record.remove.text')}</p>
+      <TermUsers objects={businessObjects} />
       {related.length > 0 && (
         <>
           <p>{t('terms.remove.relations', { count: related.length })}</p>

@@ -40,7 +40,7 @@ export const termColumns = (): ListColumn<Term>[] => [
     muted: true,
     card: 'line',
   },
-  stateColumn(termWords),
+  stateColumn(termWords, ({ statusDescription }) => statusDescription),
   {
     key: 'notation',
     label: fieldWord('notation'),

@@ -4,6 +4,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
+import { useRowDrag } from '@portico/platform/web/ui/base/useRowDrag.ts'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
@@ -15,7 +16,6 @@ import type { AgendaItem } from '../item.contract.ts'
 import { isOpenMeeting } from '../item.rules.ts'
 import { backlog, meetingCalls, schedule } from './agenda.queries.ts'
 import type { BacklogFilter } from './BacklogFilters.tsx'
-import { useDrag } from './useDrag.ts'
 import { wordOf } from './wordOf.ts'
 
 const BacklogFilters = lazyPart(
@@ -71,7 +71,7 @@ interface WaitingProps {
 }
 
 function Waiting({ item, open, into }: WaitingProps) {
-  const drag = useDrag<HTMLLIElement>(into ? item.id : undefined, undefined)
+  const drag = useRowDrag<HTMLLIElement>(into ? item.id : undefined, undefined)
   const [busy, setBusy] = useState(false)
   const put = async (meeting: { id: string; title: string }) => {
     setBusy(true)

@@ -6,6 +6,7 @@ import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { useRowDrag } from '@portico/platform/web/ui/base/useRowDrag.ts'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -19,7 +20,6 @@ import { itemWords } from './agenda.words.ts'
 import { running } from './clock.ts'
 import { DecisionChip } from './DecisionChip.tsx'
 import { place, step } from './place.ts'
-import { useDrag } from './useDrag.ts'
 import { wordOf } from './wordOf.ts'
 
 interface MeetingItemsProps {
@@ -57,7 +57,7 @@ export function MeetingItems({ meeting, openItem }: MeetingItemsProps) {
     }
   }
   const takes = mayOrder && isOpenMeeting(meeting.status)
-  const end = useDrag<HTMLDivElement>(undefined, takes ? (id) => void drop(id) : undefined)
+  const end = useRowDrag<HTMLDivElement>(undefined, takes ? (id) => void drop(id) : undefined)
   return (
     <div ref={end.row} className={cx('border-t border-hairline', end.over && 'bg-accent-soft')}>
       <p role="status" className="sr-only">
@@ -101,7 +101,7 @@ interface RowProps {
 }
 
 function Row({ item, number, at, open, drop, move, first, last }: RowProps) {
-  const drag = useDrag<HTMLLIElement>(move ? item.id : undefined, drop)
+  const drag = useRowDrag<HTMLLIElement>(move ? item.id : undefined, drop)
   const { title, category, purpose, timeboxMinutes, presenterName, decision, status } = item
   return (
     <li

@@ -17,12 +17,15 @@ export function Chip({
   tone = 'neutral',
   icon,
   line,
+  note,
   children,
   className,
 }: {
   tone?: Tone
   icon?: string | null | undefined
   line?: boolean
+  /** What it says when it is pointed at. */
+  note?: string | undefined
   children: ReactNode
   className?: string
 }) {
@@ -31,6 +34,7 @@ export function Chip({
     <span
       data-edge=""
       data-chip=""
+      title={note || undefined}
       className={cx(
         'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full px-2 text-12 font-medium whitespace-nowrap',
         line ? 'border border-hairline text-muted' : tones[tone].look,

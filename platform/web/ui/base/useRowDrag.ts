@@ -1,8 +1,8 @@
-import { askedAhead } from '@portico/platform/web/missingCode.ts'
 import { useEffect, useRef, useState } from 'react'
+import { askedAhead } from '../../missingCode.ts'
 
 /** A row that can be dragged by its handle, and dropped upon. The code for it comes when a row is there; keys and buttons do the same without. */
-export function useDrag<Row extends HTMLElement>(id: string | undefined, onDrop: ((id: string) => void) | undefined) {
+export function useRowDrag<Row extends HTMLElement>(id: string | undefined, onDrop: ((id: string) => void) | undefined) {
   const row = useRef<Row>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const drop = useRef(onDrop)
@@ -12,11 +12,11 @@ export function useDrag<Row extends HTMLElement>(id: string | undefined, onDrop:
   useEffect(() => {
     let undo: (() => void)[] = []
     let gone = false
-    void askedAhead(import('./agendaDrag.ts')).then(
-      ({ dragItem, dropItem }) => {
+    void askedAhead(import('./rowDrag.ts')).then(
+      ({ dragRow, dropRow }) => {
         if (gone || !row.current) return
-        if (takes) undo.push(dropItem(row.current, (dropped) => drop.current?.(dropped), setOver))
-        if (id !== undefined && handle.current) undo.push(dragItem(row.current, handle.current, id))
+        if (takes) undo.push(dropRow(row.current, (dropped) => drop.current?.(dropped), setOver))
+        if (id !== undefined && handle.current) undo.push(dragRow(row.current, handle.current, id))
       },
       () => {},
     )
