@@ -2,11 +2,11 @@ import {
   mdiAccountMultipleOutline,
   mdiApi,
   mdiApplicationBracketsOutline,
-  mdiBookOpenPageVariantOutline,
+  mdiBookOutline,
   mdiChartBar,
-  mdiCheckDecagramOutline,
   mdiServerNetworkOutline,
   mdiShieldOutline,
+  mdiStamper,
   mdiViewDashboardOutline,
 } from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
@@ -143,7 +143,7 @@ export default webModule({
     {
       group: 'menu.administration',
       key: 'approvals.title',
-      icon: mdiCheckDecagramOutline,
+      icon: mdiStamper,
       to: '/admin/pendingapprovals',
       order: 100,
       shortcut: 'r',
@@ -156,7 +156,7 @@ export default webModule({
     { section, key: 'apis.title', icon: mdiApi, to: '/apis', order: 20, shortcut: 'a' },
     { section, key: 'dashboard.title', icon: mdiViewDashboardOutline, to: '/dashboard', order: 10, shortcut: 'd' },
     { section, key: 'analytics.title', icon: mdiChartBar, to: '/analytics', order: 45, shortcut: 'y' },
-    { section, key: 'guides.nav', icon: mdiBookOpenPageVariantOutline, to: '/pages', order: 50, shortcut: 'u' },
+    { section, key: 'guides.nav', icon: mdiBookOutline, to: '/pages', order: 50, shortcut: 'u' },
     {
       group: 'menu.administration',
       key: 'environments.title',

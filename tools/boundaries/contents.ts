@@ -149,7 +149,8 @@ function colours({ path, text, syntax }: SourceFile): Finding[] {
 
 /** Code that is downloaded may not come: the two ways to ask for it know what then (docs/decisions/0015). */
 function downloads({ path, text, syntax }: SourceFile): Finding[] {
-  if (!(isWeb(path) || path.startsWith('apps/web/')) || isTest(path) || /\/ui\/feedback\/(lazyPart|Drawing)\.tsx$/.test(path)) return []
+  if (!(isWeb(path) || path.startsWith('apps/web/')) || isTest(path) || /\/ui\/feedback\/(lazyPart|optionalPart)\.tsx$/.test(path))
+    return []
   return each(syntax?.program, (node) => {
     const isLazy = node.type === 'ImportSpecifier' && isNode(node.imported) && node.imported.name === 'lazy'
     const isAhead = node.type === 'UnaryExpression' && text.startsWith('void import(', node.start)

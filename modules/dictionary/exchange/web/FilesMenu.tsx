@@ -1,12 +1,12 @@
-import { mdiSwapVertical, mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js'
-import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { showError } from '@portico/platform/web/messages/messages.ts'
+import { mdiSwapVertical } from '@mdi/js'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { lazyMenu } from '@portico/platform/web/ui/overlays/lazyMenu.tsx'
 import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
-import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { formatNames } from './formatNames.ts'
+import type { formatNames } from './formatNames.ts'
+
+const FilesItems = lazyMenu(() => import('./FilesItems.tsx').then((file) => file.FilesItems))
 
 interface FilesMenuProps<F extends keyof typeof formatNames> {
   label: string
@@ -33,18 +33,13 @@ export function FilesMenu<F extends keyof typeof formatNames>({ label, importLab
           </Button>
         )}
       >
-        {first}
-        {mayImport && (
-          <MenuItem icon={mdiTrayArrowUp} onSelect={() => setImporting(true)}>
-            {importLabel}
-          </MenuItem>
-        )}
-        {(mayImport || first) && <MenuSeparator />}
-        {formats.map((format) => (
-          <MenuItem key={format} icon={mdiTrayArrowDown} onSelect={() => void save(format).catch(showError)}>
-            {t('exchange.export', { format: formatNames[format] })}
-          </MenuItem>
-        ))}
+        <FilesItems
+          importLabel={importLabel}
+          onImport={mayImport ? () => setImporting(true) : undefined}
+          first={first}
+          formats={formats}
+          save={save}
+        />
       </Menu>
       {importing && <Import onClose={() => setImporting(false)} />}
     </>

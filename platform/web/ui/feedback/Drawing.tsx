@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { DrawingName } from './drawings.tsx'
+import { optionalPart } from './optionalPart.tsx'
 
 export type { DrawingName }
 
-// Few people see one at their first page. A drawing that does not come leaves its place empty: the words beside it say everything.
-const Strokes = lazy(() => import('./drawings.tsx').catch(() => ({ default: () => null })))
+// Few people see one at their first page; the words beside a drawing say everything.
+const Strokes = optionalPart(() => import('./drawings.tsx').then((file) => file.default))
 
 export const Drawing = ({ name, className }: { name: DrawingName; className?: string }) => (
   <svg
@@ -19,8 +19,6 @@ export const Drawing = ({ name, className }: { name: DrawingName; className?: st
     strokeLinejoin="round"
     className={className}
   >
-    <Suspense>
-      <Strokes name={name} />
-    </Suspense>
+    <Strokes name={name} />
   </svg>
 )

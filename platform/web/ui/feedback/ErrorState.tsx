@@ -1,25 +1,15 @@
 import { mdiRefresh } from '@mdi/js'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { askedAhead, isMissingCode, reloadPage } from '../../missingCode.ts'
+import { isMissingCode, reloadPage } from '../../missingCode.ts'
 import { Button } from '../actions/Button.tsx'
 import { cx } from '../base/cx.ts'
 import { Drawing } from './Drawing.tsx'
+import { optionalPart } from './optionalPart.tsx'
 import { problemText, requestIdOf } from './problemText.ts'
 
 /** Comes once something failed; without it the id can still be read. */
-function CopyRequestId({ id }: { id: string }) {
-  const [Part, setPart] = useState<typeof import('../actions/CopyButton.tsx').CopyButton>()
-  useEffect(
-    () =>
-      void askedAhead(import('../actions/CopyButton.tsx')).then(
-        (file) => setPart(() => file.CopyButton),
-        () => undefined,
-      ),
-    [],
-  )
-  return Part && <Part text={id} name={t('ui.error.copyId')} />
-}
+const CopyRequestId = optionalPart(() => import('../actions/CopyButton.tsx').then((file) => file.CopyButton))
 
 interface ErrorStateProps {
   /** What failed: "The applications did not load." */
@@ -51,7 +41,7 @@ export function ErrorState({ title, error, text, onRetry, retrying, compact }: E
         {requestId && (
           <span className="flex items-center gap-1 text-12 text-muted">
             {t('ui.error.requestId')} <code className="ltr">{requestId}</code>
-            <CopyRequestId id={requestId} />
+            <CopyRequestId text={requestId} name={t('ui.error.copyId')} />
           </span>
         )}
       </div>
