@@ -1,4 +1,3 @@
-import { teamStore } from '@portico/apidex/teams/server/team.store.ts'
 import { domainsById } from '@portico/core/domains/server/domain-lookup.store.ts'
 import { prospectStore } from '@portico/portfolio/prospects/server/prospect.store.ts'
 import { prospectColumns } from '@portico/portfolio/prospects/server/prospect-board.store.ts'
@@ -6,18 +5,14 @@ import { similarTo } from '@portico/portfolio/prospects/server/prospect-similar.
 import pg from 'pg'
 import { apiClient } from '../apps/server/testing/client.ts'
 import { type PortalProcess, portalPlace } from '../apps/server/testing/place.ts'
-import { type Statement, statementsOf } from './bare-sql.ts'
-import { childServer } from './child-server.ts'
+import { statementsOf } from './bare-sql.ts'
+import { besideTeams, type Page } from './beside-teams.ts'
 import { medians } from './lists.bench.ts'
-import { inTurn, load } from './load.ts'
-import { medianOf, type Row } from './table.ts'
+import type { Row } from './table.ts'
 
 const manyRows = 100_000
 const fewRows = 1_000
 const teamRows = 10_000
-const connections = 8
-const seconds = 3
-const rounds = 3
 const times = 40
 const most = { statistics: 1.5, similar: 3 }
 const started = { LOG_LEVEL: 'silent', MODULES: 'InternalDeveloperPortal,Portfolio' }
@@ -39,7 +34,6 @@ export async function portfolioBench(): Promise<Row[]> {
 const search = 'abc7'
 const today = new Date().toISOString().slice(0, 10)
 
-/** Each page against a bare server that sends the same statements, and how near teams come to theirs on the same portal. */
 async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row[]> {
   const id = await idOf(databaseUrl, 'select id from person where email = $1', 'admin@portico.example')
   const caller = { id, email: 'admin@portico.example', name: '', roles: ['admin'] as const }
@@ -52,11 +46,7 @@ async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row
       productsOf: async () => () => ({}),
       objectsOf: async () => () => ({}),
     })
-  const pages: Record<string, { path: string; statements: Statement[] }> = {
-    teams: {
-      path: `/api/teams?filter=${encodeURIComponent(JSON.stringify({ limit: 10 }))}`,
-      statements: await statementsOf(databaseUrl, (db) => teamStore(db).list(caller, { filter: { limit: 10 } }, reply)),
-    },
+  const pages: Record<string, Page> = {
     'first page': {
       path: '/api/prospects?itemsPerPage=10',
       statements: await statementsOf(databaseUrl, (db) => store(db).list({ query: { itemsPerPage: 10 }, filter: {} }, reply)),
@@ -70,29 +60,7 @@ async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row
       statements: await statementsOf(databaseUrl, (db) => prospectColumns(db, {}, { today, caller, domainsOf: domainsById })),
     },
   }
-  const headers = { authorization: `Bearer ${await apiClient(portal.url).token('admin')}` }
-  const rows: Row[] = []
-  let goal = 0
-  for (const [name, { path, statements }] of Object.entries(pages)) {
-    const url = `${portal.url}${path}`
-    await load(url, { connections, seconds: 1, headers })
-    const bareServer = await childServer('bare-list', { databaseUrl, statement: statements })
-    const measured = await inTurn(rounds, {
-      ours: () => load(url, { connections, seconds, headers, pid: portal.process.pid }),
-      bare: () => load(bareServer.url, { connections, seconds }),
-    }).finally(() => bareServer.stop())
-    const ratio = medianOf(measured, ({ ours, bare }) => ours.requestsPerSecond / bare.requestsPerSecond)
-    if (name === 'teams') goal = ratio
-    rows.push({
-      what: name === 'teams' ? `teams, first page of ${teamRows}, on the same portal` : `prospects, ${manyRows} with their links: ${name}`,
-      measured: `${medianOf(measured, ({ ours }) => ours.requestsPerSecond).toFixed(0)}/s`,
-      baseline: `${medianOf(measured, ({ bare }) => bare.requestsPerSecond).toFixed(0)}/s bare Fastify + pg, its ${statements.length} statements`,
-      ratio: ratio.toFixed(2),
-      goal: name === 'teams' ? '' : `>= ${goal.toFixed(2)}, as teams`,
-      ...(name !== 'teams' && { met: ratio >= goal }),
-    })
-  }
-  return rows
+  return besideTeams(portal, databaseUrl, { caller, what: `prospects, ${manyRows} with their links`, teams: teamRows, pages })
 }
 
 async function numberRows(large: PortalProcess, small: PortalProcess, databaseUrl: string): Promise<Row[]> {

@@ -67,7 +67,8 @@ export const dateTime = () => z.iso.datetime({ offset: true })
 /** A calendar day without a time. */
 export const day = () =>
   z.string().check(
-    z.refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && z.iso.date().safeParse(value).success, {
+    // Databases and calendars know no year 0, and what is counted back from a day stays one.
+    z.refine((value) => /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && z.iso.date().safeParse(value).success, {
       error: 'invalidFormat',
       params: { message: 'Must be a day that there is, such as 2026-01-31.' },
     }),

@@ -90,7 +90,8 @@ export function daysOfSeries(first: string, kind: SeriesKind, until: string): st
   const days = [first]
   for (let step = 1; kind !== 'NONE'; step += 1) {
     const next = kind === 'MONTHLY' ? monthLater(first, step) : shown(at(first) + step * (kind === 'WEEKLY' ? 7 : 14) * dayMs)
-    if (next > until) break
+    // A day of a year with five digits is written so that it would come before all others.
+    if (next < first || next > until) break
     days.push(next)
   }
   return days

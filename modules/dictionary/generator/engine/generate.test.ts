@@ -1,201 +1,23 @@
-import { Parser } from '@asyncapi/parser'
 import { specEngine } from '@portico/documents/server/engine.ts'
-import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import type { Attribute, ObjectRelation } from '../../objects/member.contract.ts'
+import type { Attribute } from '../../objects/member.contract.ts'
 import { memberFaults } from '../../objects/members.rules.ts'
-import { aggregations, dataTypes, representations } from '../../objects/object-kinds.contract.ts'
-import { eventKinds, operationKinds, outputs } from '../generator-kinds.contract.ts'
-import { type GeneratorOptions, generatorOptions } from '../options.contract.ts'
+import { asyncApiIsRight, openApiIsRight, schemaIsRight } from '../testing/generated-is-right.ts'
 import { asked, metering } from '../testing/metering.model.ts'
+import { anything, models } from '../testing/random-models.ts'
 import { generatorFindings } from './checks.rules.ts'
-import { generate } from './generate.ts'
-import { jsonSchema, schemaOfObject } from './json-schema.rules.ts'
-import { bookOf, type Model, type ModelObject, referencedBy } from './model.rules.ts'
+import { bookOf, type Model, type ModelObject } from './model.rules.ts'
 import { openApi } from './openapi.rules.ts'
 import { exampleOf } from './values.rules.ts'
 
 const engine = specEngine()
 afterAll(() => engine.close())
-const asyncParser = new Parser()
-
-function ajvOf() {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
-  formats.default(ajv)
-  const told = [
-    'precision',
-    'scale',
-    'unit',
-    'jsonld-type',
-    'jsonld-context',
-    'value-list',
-    'minimum',
-    'maximum',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-  ]
-  ajv.addVocabulary(told.map((name) => `x-${name}`))
-  return ajv
-}
-
-const letter = fc.constantFrom(...'abcdefgh')
-const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined })
-const attributeOf = (index: number): fc.Arbitrary<Attribute> =>
-  fc
-    .record({
-      dataType: fc.constantFrom(...dataTypes),
-      least: fc.integer({ min: 0, max: 2 }),
-      more: fc.constantFrom(0, 0, 3, '*' as const),
-      flags: fc.record({
-        readOnly: fc.boolean(),
-        mayBeUnknown: fc.boolean(),
-        deprecated: fc.boolean(),
-        filterable: fc.boolean(),
-        sortable: fc.boolean(),
-      }),
-      low: maybe(fc.integer({ min: -5, max: 5 })),
-      size: fc.integer({ min: 1, max: 20 }),
-      pattern: maybe(fc.constantFrom('^[A-Z]{2}[0-9]{4}$', '^\\d{3}-[a-z]$')),
-      description: maybe(fc.constantFrom('What it is', 'a: b # "c"')),
-      letter,
-    })
-    .map(({ dataType, least, more, flags, low, size, pattern, description, letter: start }) => {
-      const isNumber = ['INTEGER', 'LONG', 'DECIMAL', 'REAL', 'MONEY'].includes(dataType)
-      const isText = ['STRING', 'TEXT'].includes(dataType)
-      return {
-        id: `attribute${index}`,
-        name: `${start}Value${index}`,
-        dataType,
-        minOccurs: least,
-        maxOccurs: more === '*' ? '*' : Math.max(1, least + more),
-        identifying: false,
-        ...(Object.fromEntries(Object.entries(flags).filter(([, value]) => value)) as object),
-        ...(isNumber && low !== undefined && { minimum: low, maximum: low + size }),
-        ...(isText &&
-          !(dataType === 'STRING' && pattern) &&
-          low !== undefined && { minLength: Math.abs(low), maxLength: Math.abs(low) + size }),
-        ...(dataType === 'STRING' && pattern && { pattern }),
-        ...((dataType === 'DECIMAL' || dataType === 'MONEY') && { precision: 12, scale: 2 }),
-        ...(dataType === 'ENUM' && { valueListId: size % 2 === 0 ? 'Closed' : 'Kept' }),
-        ...(dataType === 'OBJECT' && { objectId: 'Group' }),
-        ...(description && { description }),
-      }
-    })
-const names = ['Alpha', 'BetaThing', 'Gamma2', 'Delta'] as const
-const relationOf = (index: number): fc.Arbitrary<ObjectRelation> =>
-  fc
-    .record({
-      targetId: fc.constantFrom(...names),
-      targetCardinality: fc.constantFrom('1', '0..1', '0..*', '1..3'),
-      aggregation: fc.constantFrom(...aggregations),
-      representation: fc.constantFrom(...representations),
-    })
-    .map((one) => ({ ...one, id: `relation${index}`, name: `link${index}`, sourceCardinality: '0..*' }))
-const key = (name: string): Attribute => ({ id: name, name, dataType: 'UUID', minOccurs: 1, maxOccurs: 1, identifying: true })
-const plain = {
-  pluralName: '',
-  description: 'It',
-  abstract: false,
-  superTypeIds: [],
-  termIds: ['term'],
-  domainId: 'd',
-  status: 'APPROVED',
-  versionNumber: '1.0.0',
-} as const
-
-const objectOf = (name: (typeof names)[number], index: number): fc.Arbitrary<ModelObject> =>
-  fc
-    .record({
-      attributes: fc.integer({ min: 0, max: 4 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => attributeOf(at)))),
-      relations: fc.integer({ min: 0, max: 2 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => relationOf(at)))),
-      second: fc.boolean(),
-      isSub: fc.boolean(),
-    })
-    .map(({ attributes, relations, second, isSub }): ModelObject => {
-      const hasSuper = isSub && index === 3
-      // What is inherited has a name of its own.
-      const own = hasSuper ? attributes.map((one) => ({ ...one, name: `sub${one.name}` })) : attributes
-      return {
-        ...plain,
-        id: name,
-        name,
-        displayName: name,
-        objectType: 'OBJECT_TYPE',
-        ...(hasSuper && { superTypeIds: ['Alpha'] }),
-        attributes: [...(hasSuper ? [] : [key(`own${name}`), ...(second ? [key('secondKey')] : [])]), ...own],
-        relations: relations.map((one) => (hasSuper ? { ...one, name: `sub${one.name}` } : one)),
-      }
-    })
-const group: ModelObject = {
-  ...{ ...plain, id: 'Group', name: 'Group', displayName: 'Group', objectType: 'DATA_GROUP', relations: [], termIds: [] },
-  attributes: [
-    { id: 'g1', name: 'street', dataType: 'STRING', minOccurs: 1, maxOccurs: 1, identifying: false, maxLength: 10 },
-    { id: 'g2', name: 'since', dataType: 'DATE', minOccurs: 0, maxOccurs: 1, identifying: false, readOnly: true },
-  ],
-}
-const models: fc.Arbitrary<Model> = fc
-  .tuple(fc.tuple(...names.map(objectOf)), fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }))
-  .map(([objects, chosen]) => {
-    const all = [...objects, group]
-    return {
-      chosen,
-      included: [...chosen, ...referencedBy(chosen, all, 3).map(({ id }) => id)],
-      objects: all,
-      lists: [
-        { id: 'Closed', name: 'Closed', kind: 'ENUMERATION', uri: '', description: '', codes: ['A', 'B: c'] },
-        { id: 'Kept', name: 'Kept', kind: 'CODE_LIST', uri: 'https://codes.example.org', description: 'Codes', codes: ['X'] },
-      ],
-      terms: metering.terms.slice(0, 1).map((term) => ({ ...term, id: 'term' })),
-      domains: [{ id: 'd', code: 'SOME_DOMAIN', name: 'Some', baseUri: 'https://terms.example.org/some', language: 'en' }],
-    }
-  })
-const of = <const T extends string | number>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
-const options: fc.Arbitrary<GeneratorOptions> = fc
-  .record({
-    operations: of('CRUD', 'READ_ONLY', 'CUSTOM', 'NONE'),
-    custom: fc.dictionary(of(...names), fc.subarray([...operationKinds])),
-    pathCase: of('KEBAB', 'CAMEL', 'SNAKE'),
-    propertyCase: of('CAMEL', 'SNAKE', 'AS_IS'),
-    versionInPath: fc.boolean(),
-    pagination: of('PAGE', 'OFFSET', 'CURSOR', 'NONE'),
-    envelope: of('DATA_PAGE', 'HAL', 'ARRAY_LINK_HEADER'),
-    sorting: fc.boolean(),
-    filtering: fc.boolean(),
-    errors: of('RFC9457', 'NONE'),
-    security: of('OAUTH2', 'API_KEY', 'OIDC', 'MTLS', 'NONE'),
-    separateInput: fc.boolean(),
-    additionalProperties: fc.boolean(),
-    nullable: of('OMIT', 'NULL_UNION'),
-    decimals: of('NUMBER', 'STRING', 'NUMBER_MULTIPLE_OF'),
-    examples: fc.boolean(),
-    semantics: fc.boolean(),
-    relationDepth: of(1, 2, 3),
-    audience: of('', 'company-internal'),
-    asyncProtocol: of('kafka', 'amqp', 'mqtt', 'http'),
-    asyncHost: of('', 'broker.example.org:9092'),
-    asyncEvents: fc.subarray([...eventKinds], { minLength: 1 }),
-    asyncEnvelope: of('CLOUDEVENTS', 'PLAIN'),
-    skosNonApproved: fc.boolean(),
-    skosSyntax: of('TURTLE', 'JSON_LD'),
-  })
-  .map((some) => generatorOptions.parse(some))
-const anything = fc.record({ model: models, options, format: of('YAML', 'JSON') })
 
 describe('whatever the model and the options', () => {
   it('two validators take the OpenAPI document, and the same input gives the same bytes', async () => {
     await fc.assert(
-      fc.asyncProperty(anything, async ({ model, options: chosen, format }) => {
-        const request = { ...asked(), options: chosen, outputs: outputs.slice(0, 1), format }
-        const [file] = generate(model, request)
-        expect(generate(structuredClone(model), structuredClone(request))[0]?.content).toBe(file?.content)
-        const document = parse(file?.content ?? '')
-        expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
-        expect(await engine.read(file?.content ?? '')).toMatchObject({ ok: true })
-      }),
+      fc.asyncProperty(anything, (made) => openApiIsRight(made, engine)),
       { numRuns: 40 },
     )
   }, 60_000)
@@ -203,22 +25,8 @@ describe('whatever the model and the options', () => {
   it('the JSON Schema compiles in strict Ajv, and an example of each object fits it', () => {
     let fitting = 0
     fc.assert(
-      fc.property(anything, ({ model, options: chosen }) => {
-        const book = bookOf(model, chosen.relationDepth)
-        const ajv = ajvOf()
-        const request = { ...asked(), options: chosen }
-        ajv.addSchema(jsonSchema(book, request), 'whole')
-        for (const id of model.included) {
-          const object = book.object(id)
-          if (!object) continue
-          expect(ajv.getSchema(`whole#/$defs/${object.name}`)).toBeTypeOf('function')
-          const validate = ajvOf().compile(schemaOfObject(book, request, object))
-          const example = exampleOf(book, chosen, object, 'output')
-          if (example === undefined) continue
-          fitting += 1
-          validate(example)
-          expect([object.name, validate.errors, example]).toEqual([object.name, null, example])
-        }
+      fc.property(anything, (made) => {
+        fitting += schemaIsRight(made)
       }),
       { numRuns: 60 },
     )
@@ -226,17 +34,7 @@ describe('whatever the model and the options', () => {
   }, 60_000)
 
   it('the AsyncAPI document parses without a word', async () => {
-    await fc.assert(
-      fc.asyncProperty(anything, async ({ model, options: chosen }) => {
-        const [file] = generate(model, { ...asked(), options: chosen, outputs: ['ASYNCAPI_30'], format: 'YAML' })
-        const { diagnostics } = await asyncParser.parse(file?.content ?? '')
-        const told = diagnostics.filter(
-          ({ code }) => code !== 'asyncapi-latest-version' && code !== 'asyncapi-3-tags' && code !== 'asyncapi-id',
-        )
-        expect(told.filter(({ severity }) => severity < 2)).toEqual([])
-      }),
-      { numRuns: 12 },
-    )
+    await fc.assert(fc.asyncProperty(anything, asyncApiIsRight), { numRuns: 12 })
   }, 60_000)
 })
 

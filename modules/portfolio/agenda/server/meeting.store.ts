@@ -39,8 +39,10 @@ const told = z.array(z.object({ id: z.string(), code: z.string(), title: z.strin
 const toldRow = z.strictObject({ items: z.nullable(told) })
 export type ToldItem = z.infer<typeof told>[number]
 
+/** What was cancelled before anybody was told of it was never published. */
+const publishedOnce = sql`(m.status <> 'PLANNED' and (m.status <> 'CANCELLED' or m.told_items is not null))`
 /** Who only reads sees a meeting once its agenda is published. */
-export const seenMeetings = (caller: Caller | undefined) => (caller && isReadOnly(caller) ? sql`m.status <> 'PLANNED'` : undefined)
+export const seenMeetings = (caller: Caller | undefined) => (caller && isReadOnly(caller) ? sql`${publishedOnce}` : undefined)
 
 /** The only file that queries meetings. */
 export const meetingStore = (db: Db, caller?: Caller) => {

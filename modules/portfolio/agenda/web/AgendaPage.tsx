@@ -8,7 +8,7 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
@@ -23,6 +23,8 @@ const CreateItemDialog = lazyPart(() => dialogs().then((file) => file.CreateItem
 const ItemPanel = lazyPart(() => import('./ItemPanel.tsx').then((file) => file.ItemPanel))
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+/** Meetings that were, at a time. */
+const pastShown = 20
 const proposers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 
 /** The three parts stand beside each other where there is room for each, else below. */
@@ -39,7 +41,8 @@ export default function AgendaPage() {
   const { meeting, item } = useSearch({ strict: false }) as { meeting?: unknown; item?: unknown }
   const [today] = useState(() => Date.now())
   const coming = useQuery(upcoming(dayOf(today)))
-  const before = useQuery(past(dayOf(today - 86_400_000)))
+  const [shown, setShown] = useState(pastShown)
+  const before = useQuery({ ...past(dayOf(today - 86_400_000), shown), placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const [creating, setCreating] = useState<'meeting' | 'item'>()
   const itemId = typeof item === 'string' ? item : undefined
@@ -70,7 +73,7 @@ export default function AgendaPage() {
       />
       <div className="flex flex-wrap items-start gap-5">
         <div className="min-w-0" style={beside.list}>
-          <MeetingList coming={coming} past={before} chosen={chosen} />
+          <MeetingList coming={coming} past={before} chosen={chosen} more={() => setShown(Math.min(200, shown + pastShown))} />
         </div>
         <div className="flex min-w-0 flex-wrap items-start gap-5" style={beside.rest}>
           <div className="min-w-0" style={beside.agenda}>

@@ -30,7 +30,7 @@ interface BacklogProps {
   openItem: (id: string) => void
 }
 
-/** What waits for a meeting, the longest first: dragged into the one that shows, or put there by a button. */
+/** What waits for a meeting, the longest first, or the newest of another state: dragged into the one that shows, or put there by a button. */
 export function Backlog({ meetingId, runs, openItem }: BacklogProps) {
   const [filter, setFilter] = useState<BacklogFilter>({})
   const query = useQuery({ ...backlog(filter), placeholderData: keepPreviousData })
@@ -38,8 +38,13 @@ export function Backlog({ meetingId, runs, openItem }: BacklogProps) {
   const meeting = useQuery({ ...meetingCalls.one(meetingId ?? ''), enabled: meetingId !== undefined }).data
   const into = runs && meeting && isOpenMeeting(meeting.status) ? meeting : undefined
   return (
-    <Card plain flush title={t('agenda.backlog')} aside={query.data && formatNumber(query.data.page.total_elements)}>
-      {(isNarrowed || (query.data?.data.length ?? 0) > 1) && <BacklogFilters value={filter} onChange={setFilter} />}
+    <Card
+      plain
+      flush
+      title={filter.status ? wordOf('item.state', filter.status) : t('agenda.backlog')}
+      aside={query.data && formatNumber(query.data.page.total_elements)}
+    >
+      {!query.isPending && <BacklogFilters value={filter} onChange={setFilter} />}
       {query.isError && (
         <ErrorState
           compact
@@ -57,7 +62,7 @@ export function Backlog({ meetingId, runs, openItem }: BacklogProps) {
       )}
       <ul>
         {query.data?.data.map((item) => (
-          <Waiting key={item.id} item={item} open={() => openItem(item.id)} into={into} />
+          <Waiting key={item.id} item={item} open={() => openItem(item.id)} into={item.status === 'PROPOSED' ? into : undefined} />
         ))}
       </ul>
     </Card>
@@ -105,6 +110,7 @@ function Waiting({ item, open, into }: WaitingProps) {
               {t('agenda.field.presenter')} <bdi>{item.presenterName}</bdi>
             </span>
           )}
+          {item.meeting && <bdi>{item.meeting.title}</bdi>}
           <RelativeTime at={item.submittedAt} />
         </p>
       </div>

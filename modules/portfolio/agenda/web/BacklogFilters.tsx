@@ -1,7 +1,8 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
+import { DateRangeField } from '@portico/platform/web/ui/inputs/DateRangeField.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
-import { agendaCategories, subjectTypes } from '../../backlog/agenda-kinds.contract.ts'
+import { agendaCategories, itemStates, subjectTypes } from '../../backlog/agenda-kinds.contract.ts'
 import { wordOf } from './wordOf.ts'
 
 /** What of the backlog somebody looks at. */
@@ -9,6 +10,11 @@ export interface BacklogFilter {
   category?: (typeof agendaCategories)[number]
   subjectType?: (typeof subjectTypes)[number]
   mine?: true
+  /** In another state than waiting. */
+  status?: (typeof itemStates)[number]
+  /** Days of their submission; each end may be open, or half typed. */
+  from?: string
+  to?: string
 }
 
 interface BacklogFiltersProps {
@@ -16,11 +22,21 @@ interface BacklogFiltersProps {
   onChange: (value: BacklogFilter) => void
 }
 
-export function BacklogFilters({ value: { category, subjectType, mine }, onChange }: BacklogFiltersProps) {
+export function BacklogFilters({ value: { category, subjectType, mine, status, from, to }, onChange }: BacklogFiltersProps) {
   const change = (next: { [Key in keyof BacklogFilter]: BacklogFilter[Key] | undefined }) =>
-    onChange(Object.fromEntries(Object.entries({ category, subjectType, mine, ...next }).filter(([, chosen]) => chosen)))
+    onChange(Object.fromEntries(Object.entries({ category, subjectType, mine, status, from, to, ...next }).filter(([, chosen]) => chosen)))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 text-13">
+      <Select
+        small
+        aria-label={t('record.status')}
+        value={status ?? ''}
+        options={[
+          { value: '', label: t('agenda.backlog') },
+          ...itemStates.filter((one) => one !== 'PROPOSED').map((one) => ({ value: one, label: wordOf('item.state', one) })),
+        ]}
+        onChange={({ target }) => change({ status: itemStates.find((one) => one === target.value) })}
+      />
       <Select
         small
         aria-label={t('agenda.field.category')}
@@ -46,6 +62,12 @@ export function BacklogFilters({ value: { category, subjectType, mine }, onChang
         checked={mine === true}
         onChange={({ target }) => change({ mine: target.checked || undefined })}
       />
+      <fieldset aria-label={t('agenda.backlog.period')} className="w-full">
+        <DateRangeField
+          value={{ from: from ?? '', to: to ?? '' }}
+          onChange={(days) => change({ from: days.from || undefined, to: days.to || undefined })}
+        />
+      </fieldset>
     </div>
   )
 }

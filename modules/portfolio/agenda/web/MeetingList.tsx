@@ -2,6 +2,7 @@ import type { Page } from '@portico/platform/contract/lists.ts'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
@@ -13,12 +14,25 @@ import { meetingWords } from './agenda.words.ts'
 
 type Query = UseQueryResult<Page<Meeting>>
 
+interface MeetingListProps {
+  coming: Query
+  past: Query
+  chosen: string | undefined
+  /** Shows more of those that were. */
+  more: () => void
+}
+
 /** The meetings: those to come, the next one first, and those that were. */
-export function MeetingList({ coming, past, chosen }: { coming: Query; past: Query; chosen: string | undefined }) {
+export function MeetingList({ coming, past, chosen, more }: MeetingListProps) {
   return (
     <nav aria-label={t('agenda.meetings')} className="grid gap-4">
       <Part title={t('agenda.upcoming')} none={t('agenda.upcoming.none')} query={coming} chosen={chosen} />
       <Part title={t('agenda.past')} none={t('agenda.past.none')} query={past} chosen={chosen} />
+      {past.data && past.data.data.length < Math.min(200, past.data.page.total_elements) && (
+        <Button small busy={past.isFetching} onClick={more}>
+          {t('agenda.past.more')}
+        </Button>
+      )}
     </nav>
   )
 }

@@ -15,13 +15,22 @@ export const boardChanged = () => Promise.all([meetingCalls.changed(), itemCalls
 
 export const upcoming = (today: string) =>
   queryOf(meetings.list, { query: { from: today, order: 'date ASC', itemsPerPage: 20 } }, { quiet: true })
-export const past = (yesterday: string) =>
-  queryOf(meetings.list, { query: { to: yesterday, order: 'date DESC', itemsPerPage: 20 } }, { quiet: true })
+export const past = (yesterday: string, count: number) =>
+  queryOf(meetings.list, { query: { to: yesterday, order: 'date DESC', itemsPerPage: count } }, { quiet: true })
 export const itemsOf = (meetingId: string) =>
   queryOf(agendaItems.list, { query: { meetingId: [meetingId], order: 'position ASC', itemsPerPage: 200 } }, { quiet: true })
-export const backlog = ({ category, subjectType, mine }: BacklogFilter = {}) => {
-  const narrowed = { ...(category && { category: [category] }), ...(subjectType && { subjectType: [subjectType] }), ...(mine && { mine }) }
-  return queryOf(agendaItems.list, { query: { ...narrowed, backlog: true, order: 'submittedAt ASC', itemsPerPage: 100 } }, { quiet: true })
+const dayOf = (text: string | undefined) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
+export const backlog = ({ category, subjectType, mine, status, ...days }: BacklogFilter = {}) => {
+  const [from, to] = [dayOf(days.from), dayOf(days.to)]
+  const narrowed = {
+    ...(category && { category: [category] }),
+    ...(subjectType && { subjectType: [subjectType] }),
+    ...(mine && { mine }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+  const state = status ? { status: [status], order: 'submittedAt DESC' } : { backlog: true, order: 'submittedAt ASC' }
+  return queryOf(agendaItems.list, { query: { ...narrowed, ...state, itemsPerPage: 100 } }, { quiet: true })
 }
 
 /** Meetings that still take items. */

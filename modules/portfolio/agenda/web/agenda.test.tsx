@@ -90,7 +90,7 @@ beforeEach(() => {
     }
     if (path === '/api/adameetings') return query.includes('from') ? paged(meeting) : paged()
     if (path === '/api/adameetings/board') return Response.json(meeting)
-    if (path === '/api/agendaitems' && query.includes('backlog')) {
+    if (path === '/api/agendaitems' && /backlog|status/.test(query)) {
       asked.push(query)
       return paged(...waiting)
     }
@@ -140,7 +140,7 @@ test('who only reads moves nothing, and sees no backlog', async () => {
   expect(shown()).not.toContain('Propose item')
 })
 
-test('the backlog says who presents what, and is narrowed by category, by what it is about and to my items', async () => {
+test('the backlog says who presents what, and is narrowed by category, by what it is about and to my items; other states are found there, too', async () => {
   waiting = ['Tokens', 'Logs'].map((title) => ({
     ...consents,
     id: title,
@@ -164,8 +164,11 @@ test('the backlog says who presents what, and is narrowed by category, by what i
   await choose('Category', 'INTAKE')
   await choose('About', 'PROSPECT')
   await act(async () => [...document.querySelectorAll<HTMLInputElement>('label input.tick')].at(-1)?.click())
-  await until(() => expect(shown()).toContain('Nothing that waits is like this.'))
-  for (const part of ['INTAKE', 'PROSPECT', 'mine=true']) expect(asked.at(-1)).toContain(part)
+  await until(() => expect(shown()).toContain('Nothing is like this.'))
+  for (const part of ['INTAKE', 'PROSPECT', 'mine=true', 'backlog=true']) expect(asked.at(-1)).toContain(part)
+  await choose('Status', 'HANDLED')
+  await until(() => expect(asked.at(-1)).toContain('HANDLED'))
+  expect(asked.at(-1)).not.toContain('backlog')
 })
 
 test('the panel leads to the record that it is about, and to what is read before', async () => {
@@ -189,8 +192,10 @@ test('an action is ticked when it is done, and its name is not sent back', async
   const owed = { text: 'Watch it', ownerId: 'me', ownerName: 'Me', dueDate: '2999-06-01', status: 'OPEN' as const }
   item = { ...consents, status: 'HANDLED', decision: 'APPROVED', decisionText: 'Good enough.', actions: [owed] }
   await open('/adaAgenda?item=consents')
-  await until(() => expect(document.querySelector('aside input[type=checkbox], input.tick')).not.toBeNull())
-  await act(async () => document.querySelector<HTMLInputElement>('input.tick')?.click())
+  const tick = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input.tick')].find((one) => one.closest('li')?.textContent?.includes('Watch it'))
+  await until(() => expect(tick()).toBeDefined())
+  await act(async () => tick()?.click())
   const done = { text: 'Watch it', ownerId: 'me', dueDate: '2999-06-01', status: 'DONE' }
   await until(() => expect(sent).toEqual([{ method: 'PATCH', path: '/api/agendaitems/consents', body: { version: 3, actions: [done] } }]))
 })

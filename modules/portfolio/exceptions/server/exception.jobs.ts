@@ -21,7 +21,12 @@ export const exceptionJobs = (services: Services, { move }: Pick<ExceptionRecord
       const ids = await exceptionStoreOf(services)(database.db).ended(most)
       for (const id of ids) {
         if (signal.aborted) return
-        await database.transaction((tx) => move(tx, 'system', id, { action: 'expire' }))
+        try {
+          await database.transaction((tx) => move(tx, 'system', id, { action: 'expire' }))
+        } catch (error) {
+          // The others end all the same; this one is tried again with the next run.
+          log.error({ id, err: error }, 'an exception could not be ended')
+        }
       }
       log.info({ count: ids.length }, 'exceptions have ended')
     },
