@@ -55,7 +55,7 @@ const platforms = [
 /** What is called as people are and names none of them, or none of the portal's own. */
 const others = /^(embedded_|identity_)|^person\.email_verified$|^company\.|^api_product\.replaced_by_id$/
 const telling =
-  /(^|_)(email|person|by|author|recipient|actor|owner|analyst|architect|steward|chair|secretary|manager|presenter|reviewer|attendees|carries)(_|$)/
+  /(^|_)(email|person|by|author|recipient|actor|owner|analyst|architect|steward|chair|secretary|manager|presenter|reviewer|reporter|user_comment|attendees|carries)(_|$)/
 
 const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`
 const declared = () => naming.map(({ column }) => `${getTableName(column.table)}.${column.name}`)
