@@ -20,6 +20,13 @@ type ApiSearch = {
   to?: string | undefined
 }
 
+interface AnalyticsSearch {
+  env?: string
+  by?: string
+  applicationId?: string
+  apiproduct?: string
+}
+
 /** The pages of the developer portal. */
 export const pages = addresses(apidex, {
   dashboard: '/dashboard',
@@ -35,7 +42,7 @@ export const pages = addresses(apidex, {
     `/applications/${id}${stringifySearch({ env, ...search })}`,
   guides: '/pages',
   guide: ({ root, folder, route }: GuidePlace) => `/pages/${[root, folder, route].filter(Boolean).join('/')}`,
-  analytics: '/analytics',
+  analytics: (search?: AnalyticsSearch) => `/analytics${stringifySearch({ ...search })}`,
   teams: '/teams',
   newTeam: '/teams?create=1',
   team: (id: string, tab?: 'applications') => `/teams/${id}${stringifySearch({ tab })}`,

@@ -43,6 +43,7 @@ const room: RoomTesting = {
   screens: [
     { name: 'a guide', account: 'developer', address: '/pages/guides/start' },
     { name: 'the editor of a guide', account: 'admin', address: '/pages/guides/key?edit=1' },
+    { name: 'the editor of the menu', account: 'admin', address: '/pages/guides/start?menu=1' },
   ],
   aloneInWriting: {
     'POST /api/menuitems': 'makes a record of its own',

@@ -1,7 +1,9 @@
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chart } from '@portico/platform/web/ui/charts/Chart.tsx'
-import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -9,6 +11,7 @@ import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { floorTo } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
@@ -44,6 +47,14 @@ export function UsageTab({ application }: { application: Application }) {
         options={(Object.keys(ranges) as RangeName[]).map((name) => ({ value: name, label: t(`applications.usage.${name}`) }))}
         onChange={(event) => choose(event.target.value)}
       />
+      {(!hasRole('subscriptionManager') || hasRole('admin')) && (
+        <AppLink
+          href={pages.analytics({ env: application.environmentId, by: 'operation', applicationId: application.id })}
+          className={`${linkClass} justify-self-start text-13`}
+        >
+          {t('applications.usage.more')}
+        </AppLink>
+      )}
       {failed ? (
         <ErrorState
           title={t('applications.usage.failed')}

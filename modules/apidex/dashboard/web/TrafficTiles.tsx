@@ -2,6 +2,7 @@ import { mdiEqual, mdiTrendingDown, mdiTrendingUp } from '@mdi/js'
 import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatList, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Sparkline } from '@portico/platform/web/ui/charts/Sparkline.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -17,14 +18,19 @@ interface Props {
   held: boolean
   scope?: Scope
 }
-/** Where the figures of each application or product are. */
+/** Where the figures of each application or product are; who manages subscriptions alone is told none of these but by the applications themselves. */
 const listOf: Record<Scope, (envId: string) => string> = {
   mine: mineAddress,
   all: (envId) => pages.applicationsIn(envId),
   owned: ownedAddress,
 }
+const mayAnalyse = () => !hasRole('subscriptionManager') || hasRole('admin')
 const Behind = ({ envId, scope }: { envId: string; scope: Scope }) => (
-  <TileLink href={listOf[scope](envId)}>{t(scope === 'owned' ? 'dashboard.byProduct' : 'dashboard.byApplication')}</TileLink>
+  <TileLink
+    href={mayAnalyse() ? pages.analytics({ env: envId, by: scope === 'owned' ? 'apiproduct' : 'application' }) : listOf[scope](envId)}
+  >
+    {t(scope === 'owned' ? 'dashboard.byProduct' : 'dashboard.byApplication')}
+  </TileLink>
 )
 
 export function CallsTile({ envId, held, scope = 'mine' }: Props) {

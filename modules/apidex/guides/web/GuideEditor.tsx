@@ -10,11 +10,14 @@ import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useLate } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
+import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pages } from '../../addresses.ts'
 import type { Guide } from '../guide.contract.ts'
-import { type Place, writeGuide } from './guide.queries.ts'
+import { type Place, removeGuide, writeGuide } from './guide.queries.ts'
 
 const GuideVersions = lazyPart(() => import('./GuideVersions.tsx').then((file) => file.GuideVersions))
 
@@ -37,6 +40,8 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
   const [saved, setSaved] = useState({ title: guide.title, markdown: guide.markdown, version: isThere ? guide.version : 0 })
   const [busy, setBusy] = useState<'draft' | 'publish'>()
   const [failure, setFailure] = useState<unknown>()
+  const navigate = useNavigate()
+  const [asksDelete, setAsksDelete] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
   const shown = useLate(markdown)
   const isDirty = title !== saved.title || markdown !== saved.markdown
@@ -65,6 +70,11 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
             <Button kind="cancel" onClick={onDone} disabled={busy !== undefined}>
               {t('guides.close')}
             </Button>
+            {guide.may.includes('delete') && (
+              <Button onClick={() => setAsksDelete(true)} disabled={busy !== undefined}>
+                {t('guides.delete')}
+              </Button>
+            )}
             <Button busy={busy === 'draft'} onClick={() => void write(false)}>
               {t('guides.save')}
             </Button>
@@ -127,6 +137,21 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
           </div>
         </section>
       </div>
+      {asksDelete && (
+        <ConfirmDialog
+          title={t('guides.delete.title', { title: saved.title })}
+          confirmLabel={t('guides.delete')}
+          onConfirm={async () => {
+            // Its page asks for it no more, and what was typed is not kept either.
+            setBusy('draft')
+            await removeGuide(place)
+            await navigate({ href: pages.guides })
+          }}
+          onClose={() => setAsksDelete(false)}
+        >
+          {t('guides.delete.text')}
+        </ConfirmDialog>
+      )}
       {isThere && guide.published > 0 && (
         <section>
           <Button aria-expanded={showsVersions} onClick={() => setShowsVersions(!showsVersions)}>

@@ -1,8 +1,9 @@
-import { mdiPencilOutline } from '@mdi/js'
+import { mdiFileTreeOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { isLanguage, type Language, languages } from '@portico/platform/web/i18n/locales.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -11,13 +12,15 @@ import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Guide } from '../guide.contract.ts'
 import { GuideMenu } from './GuideMenu.tsx'
 import { guideQuery, menuQuery, type Place } from './guide.queries.ts'
 import { useMarks } from './useMarks.ts'
 
+const MenuEditor = lazyPart(() => import('./MenuEditor.tsx').then((file) => file.MenuEditor))
+const NewGuide = lazyPart(() => import('./NewGuide.tsx').then((file) => file.NewGuide))
 const GuideEditor = lazyPart(() => import('./GuideEditor.tsx').then((file) => file.GuideEditor))
 
 /** What is shown where no page is named. */
@@ -28,41 +31,68 @@ export default function GuidePage() {
   const own = useLanguage()
   const asked = useParams({ strict: false }) as Partial<Place>
   const place: Place = asked.root === undefined ? firstGuide : { ...asked, root: asked.root }
-  const search = useSearch({ strict: false }) as { language?: unknown; edit?: unknown; q?: unknown }
+  const search = useSearch({ strict: false }) as { language?: unknown; edit?: unknown; menu?: unknown; q?: unknown }
   const language = isLanguage(search.language) ? search.language : own
   const edits = search.edit !== undefined
   const path = pages.guide(place)
   const menu = useQuery(menuQuery(own))
   const query = useQuery(guideQuery(place, language, edits))
   const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  const writes = hasRole('admin') && (
+    <div className="mt-3 grid gap-2 border-t border-hairline pt-3">
+      <Button small icon={mdiPlus} onClick={() => setCreating(true)}>
+        {t('guides.new')}
+      </Button>
+      <Button small icon={mdiFileTreeOutline} onClick={() => set({ menu: 1, edit: undefined })}>
+        {t('guides.menu.edit')}
+      </Button>
+    </div>
+  )
   const set = (change: object) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }) } as never)
   return (
     <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[240px_minmax(0,1fr)]">
       <details className="lg:hidden rounded-card border border-hairline bg-surface px-2 py-2">
         <summary className="cursor-pointer px-2.5 py-1 font-medium">{t('guides.menu')}</summary>
         <GuideMenu items={menu.data ?? []} path={path} />
+        {writes}
       </details>
       <aside className="sticky top-32 max-h-[calc(100dvh-9rem)] self-start overflow-y-auto max-lg:hidden">
         <GuideMenu items={menu.data ?? []} path={path} />
+        {writes}
       </aside>
-      <DetailPage
-        query={query}
-        failed={t('guides.failed')}
-        render={(guide) =>
-          edits && guide.may.includes('edit') ? (
-            <GuideEditor
-              key={`${path} ${language}`}
-              place={place}
-              guide={guide}
-              language={language}
-              onLanguage={(next) => set({ language: next })}
-              onDone={() => set({ edit: undefined })}
-            />
-          ) : (
-            <Reading guide={guide} q={typeof search.q === 'string' ? search.q : ''} onEdit={() => set({ edit: 1, language })} />
-          )
-        }
-      />
+      {search.menu !== undefined && hasRole('admin') ? (
+        <MenuEditor onDone={() => set({ menu: undefined })} />
+      ) : (
+        <DetailPage
+          query={query}
+          failed={t('guides.failed')}
+          render={(guide) =>
+            edits && guide.may.includes('edit') ? (
+              <GuideEditor
+                key={`${path} ${language}`}
+                place={place}
+                guide={guide}
+                language={language}
+                onLanguage={(next) => set({ language: next })}
+                onDone={() => set({ edit: undefined })}
+              />
+            ) : (
+              <Reading guide={guide} q={typeof search.q === 'string' ? search.q : ''} onEdit={() => set({ edit: 1, language })} />
+            )
+          }
+        />
+      )}
+      {creating && (
+        <NewGuide
+          language={own}
+          onMade={(made) => {
+            setCreating(false)
+            void navigate({ href: `${pages.guide(made)}?edit=1&language=${own}` })
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { MenuItem } from '../menu.contract.ts'
+import { afterMove, parentsFor, rowsOf } from './menu-rows.ts'
+
+const entry = (id: string, order = 0, menuItems: MenuItem[] = []): MenuItem => ({
+  id,
+  name: id,
+  names: {},
+  route: '',
+  icon: '',
+  order,
+  menuItems,
+})
+const tree = [entry('a', 0, [entry('a1', 0), entry('a2', 10)]), entry('b', 10), entry('c', 10)]
+const rowOf = (id: string) => {
+  const row = rowsOf(tree).find(({ item }) => item.id === id)
+  if (!row) throw new Error(id)
+  return row
+}
+
+test('the tree is read from top to bottom, each entry below its own', () => {
+  expect(rowsOf(tree).map(({ item, depth, parentId }) => [item.id, depth, parentId])).toEqual([
+    ['a', 0, undefined],
+    ['a1', 1, 'a'],
+    ['a2', 1, 'a'],
+    ['b', 0, undefined],
+    ['c', 0, undefined],
+  ])
+})
+
+test('a move numbers only those that stand elsewhere, also where two had the same number', () => {
+  expect(afterMove(rowOf('a2'), -1).map(({ item, order }) => [item.id, order])).toEqual([
+    ['a2', 0],
+    ['a1', 10],
+  ])
+  expect(afterMove(rowOf('c'), -1).map(({ item, order }) => [item.id, order])).toEqual([['b', 20]])
+})
+
+test('an entry goes below anything but itself and its own', () => {
+  expect(parentsFor(tree, 'a').map(({ item }) => item.id)).toEqual(['b', 'c'])
+  expect(parentsFor(tree, undefined)).toHaveLength(5)
+})
