@@ -4,6 +4,7 @@ import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyOf } from './testing/expectations.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
+import { document } from './testing/world.ts'
 
 /** A portal with an outside provider, whose tokens can be made wrong in every way. */
 let provider: Awaited<ReturnType<typeof startProvider>>
@@ -70,6 +71,54 @@ describe('a token', () => {
   it.each(['', 'Basic YTpi', 'Bearer', 'Bearer a b', 'bearer  '])('in the form of %j is none', async (authorization) =>
     expect((await portal.raw('GET', '/roles', { headers: { authorization } })).status).toBe(401),
   )
+})
+
+describe('a machine', () => {
+  const own = { sub: 'pipeline', client_id: 'pipeline', roles: ['admin'] }
+  const codeOf = async (token: string) => {
+    const { status, problem } = await portal.raw('GET', '/roles', { token })
+    return [status, problem.code]
+  }
+
+  it('is let in once an admin admitted it, with the roles given to it, and uploads a document and makes a key', async () => {
+    const boss = await provider.token(admin)
+    const token = await provider.token(own)
+    expect(await codeOf(token)).toEqual([403, 'MachineNotAdmitted'])
+    const ask = async (method: string, path: string, as: string, body?: object) =>
+      await portal.raw(method, path, { token: as, ...(body && { body }) })
+    expect((await ask('POST', '/api/machines', boss, { clientId: 'pipeline', name: 'Pipeline', roles: ['admin'] })).status).toBe(422)
+    const admitted = await ask('POST', '/api/machines', boss, { clientId: 'pipeline', name: 'Pipeline', roles: ['productOwner'] })
+    expect(admitted.status).toBe(201)
+    expect((await ask('POST', '/api/machines', boss, { clientId: 'pipeline', name: 'Again', roles: [] })).status).toBe(409)
+    const { id } = admitted.json as { id: string }
+
+    expect((await ask('GET', '/roles', token)).json).toEqual(['productOwner'])
+    expect((await ask('GET', '/api/users/me', token)).json).toMatchObject({ id, email: 'svc:pipeline', name: 'Pipeline' })
+    // Somebody whose provider vouches for such an address is another.
+    const impostor = await provider.token({ sub: 'x', email: 'svc:pipeline', email_verified: true, roles: [] })
+    expect((await ask('GET', '/api/users/me', impostor)).json).not.toMatchObject({ id })
+
+    const team = (await ask('POST', '/api/teams', boss, { name: 'Delivery' })).json as Team
+    expect((await ask('GET', `/api/teams/${team.id}`, token)).status).toBe(404)
+    expect((await ask('POST', '/api/members', boss, { teamId: team.id, userId: id, role: 'Developer' })).status).toBe(201)
+    expect((await ask('GET', `/api/teams/${team.id}`, token)).status).toBe(200)
+
+    const platform = (await ask('POST', '/api/platforms', boss, { type: 'open-source', name: 'embedded', displayName: 'Embedded' }))
+      .json as { id: string }
+    await ask('POST', '/api/environments', boss, { id: 'test', name: 'test', displayName: 'Test', platformId: platform.id })
+    const product = { apiproduct: 'pets', displayName: 'Pets', approval: 'auto', visibility: 'signedIn', basePath: '/pets' }
+    const { id: productId } = (await ask('POST', '/api/environments/test/apiproducts', token, product)).json as { id: string }
+    const uploaded = await ask('POST', '/api/specs', token, { environmentId: 'test', productId, spec: document() })
+    expect(uploaded.status, uploaded.problem.message).toBe(200)
+    expect((await ask('PUT', `/api/environments/test/apiproducts/${productId}`, token, { status: 'published' })).status).toBe(200)
+    const application = (
+      await ask('POST', '/api/environments/test/applications', token, { name: 'Shop', teamId: team.id, apiProducts: ['pets'] })
+    ).json
+    expect(application).toMatchObject({ keys: [{ id: expect.any(String) }] })
+
+    expect((await ask('PATCH', `/api/people/${id}`, boss, { closed: true })).status).toBe(204)
+    expect(await codeOf(await provider.token({ ...own, jti: 'another' }))).toEqual([403, 'AccountClosed'])
+  })
 })
 
 describe('somebody who was invited', () => {

@@ -1,6 +1,7 @@
 import type { Identity } from '@portico/connectors/identity/identity.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Authenticate } from '@portico/platform/server/http/serve.ts'
+import { machineOfToken } from '@portico/platform/server/people/machines.ts'
 import { personOfToken } from '@portico/platform/server/people/people.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 
@@ -22,6 +23,12 @@ export function authenticator(
     const now = services.clock.now().getTime()
     const known = remembered.get(identity)
     if (known && known.until > now) return known.caller
+    const caller = identity.machine ? await machineOfToken(services.database, services.clock.now(), identity) : await callerOf(identity)
+    remembered.set(identity, { caller, until: now + rememberedMs })
+    return caller
+  }
+
+  async function callerOf(identity: Identity): Promise<Caller> {
     const email = identity.email ?? `${identity.subject}@unknown`
     const person = await personOfToken(
       services.database,
@@ -30,8 +37,6 @@ export function authenticator(
       { ...identity, email, name: identity.name },
       trustEmail,
     )
-    const caller: Caller = { id: person.id, email, name: person.name, roles: identity.roles }
-    remembered.set(identity, { caller, until: now + rememberedMs })
-    return caller
+    return { id: person.id, email, name: person.name, roles: identity.roles }
   }
 }

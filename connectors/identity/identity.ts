@@ -6,6 +6,8 @@ export interface Identity {
   subject: string
   /** Lower case. */
   email?: string
+  /** A program that signed in by its own client and for nobody: the provider names the client as the subject. */
+  machine?: true
   /** The provider vouches for the e-mail address, or the operator trusts it (OIDC_TRUST_EMAIL). */
   emailVerified: boolean
   name: string
@@ -25,6 +27,8 @@ export interface ClaimRules {
 }
 
 type Claims = Record<string, unknown>
+/** Where providers name the client of a token. */
+const clientClaims = ['client_id', 'azp', 'appid', 'cid']
 
 /** Reads a verified token's claims as an identity. */
 export function identityOf(claims: Claims & { iss: string; sub: string; exp: number }, rules: ClaimRules): Identity {
@@ -32,11 +36,13 @@ export function identityOf(claims: Claims & { iss: string; sub: string; exp: num
   const emailVerified = email !== undefined && (rules.trustEmail || isVerified(claims, rules.emailClaim))
   const admins = rules.adminEmails.map((address) => address.trim().toLowerCase())
   const named = rolesAt(claims, rules.rolesClaim)
+  const isMachine = email === undefined && clientClaims.some((name) => claims[name] === claims.sub)
   const isNamedAdmin = email !== undefined && emailVerified && admins.includes(email)
   return {
     issuer: claims.iss,
     subject: claims.sub,
     ...(email === undefined ? {} : { email }),
+    ...(isMachine && { machine: true }),
     emailVerified,
     name: textAt(claims, rules.nameClaim) ?? textAt(claims, 'preferred_username') ?? email ?? claims.sub,
     roles: roles.filter((role) => named.has(role) || (role === 'admin' && isNamedAdmin)),

@@ -9,6 +9,7 @@ import { offeredOfProducts } from './api-products/server/offered.store.ts'
 import { productSearches } from './api-products/server/product-search.store.ts'
 import { apidexEvents } from './apidex-events.contract.ts'
 import type { ApidexServices } from './apidex-services.ts'
+import { deletedKeptDays } from './applications/application-settings.contract.ts'
 import { blockWithoutCompany } from './applications/company-settings.contract.ts'
 import { keyNoticeDays } from './applications/key-settings.contract.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
@@ -19,6 +20,7 @@ import { keyRoutes } from './applications/server/key.routes.ts'
 import { keyNotices } from './applications/server/key-notices.job.ts'
 import { setLastUsed } from './applications/server/key-use.store.ts'
 import { offered } from './applications/server/offered.store.ts'
+import { purging } from './applications/server/purge.job.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
 import { selfApproval } from './approvals/approval-settings.contract.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
@@ -123,7 +125,7 @@ function open(services: ApidexServices): RunningModule {
       // new-feature: routes
     ],
     searchSources: [...productSearches, teamSearch, applicationSearch, guideSearch],
-    jobs: [keyNotices(services), approvalDigest(services), ...(base.jobs ?? []), ...traffic.jobs],
+    jobs: [keyNotices(services), purging(services), approvalDigest(services), ...(base.jobs ?? []), ...traffic.jobs],
     demoJobs: [demoCalls(services)],
     async prepare() {
       await base.prepare?.()
@@ -150,7 +152,7 @@ export default serverModule<ApidexServices>({
   sealed: [sealedKeys, sealedCredentials],
   events: Object.values(apidexEvents),
   mails: new URL('mails/', import.meta.url),
-  settings: [selfApproval, blockWithoutCompany, keyNoticeDays],
+  settings: [selfApproval, blockWithoutCompany, keyNoticeDays, deletedKeptDays],
 })
 
 export type { ApidexServices } from './apidex-services.ts'

@@ -28,6 +28,12 @@ const room: RoomTesting = {
     'GET /api/people/:id/owned': onLeaver(),
     'POST /api/people/:id/handover': onLeaver({ to: 'admin@portico.example' }),
     'PATCH /api/people/:id': onLeaver({ closed: true }),
+    'POST /api/machines': admin(() => {
+      count += 1
+      return { body: { clientId: `pipeline-${count}`, name: 'Pipeline', roles: [] } }
+    }),
+    // A person is none; that answer comes after the rights.
+    'PUT /api/machines/:id': { ...onLeaver({ name: 'Pipeline', roles: ['productOwner'] }), also: [409] },
     'GET /api/people/:id/export': {
       ...onLeaver(),
       to: 'signedIn',
@@ -37,6 +43,10 @@ const room: RoomTesting = {
     'POST /api/people/:id/erasure': onLeaver(),
   },
   filters: [['/api/people', 'admin', [{}, { role: 'architect' }, { state: 'active' }, { state: 'closed' }], 'lastSeenAt DESC']],
+  aloneInWriting: {
+    'POST /api/machines': 'makes a machine, of whose client there is one',
+    'PUT /api/machines/:id': 'holds the machine, of which nothing else depends on the one before',
+  },
   screens: [{ name: 'users', account: 'admin', address: '/admin/users' }],
 }
 export default room

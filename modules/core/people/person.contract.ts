@@ -1,10 +1,10 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { personRef, queryList, uuid } from '@portico/platform/contract/fields.ts'
+import { formed, name as personName, personRef, queryList, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { roles } from '@portico/platform/contract/roles.ts'
 import * as z from 'zod/mini'
-import { personStates } from './person-states.contract.ts'
+import { machineRoles, personStates } from './person-states.contract.ts'
 
 export const listedPerson = named(
   'Person',
@@ -15,6 +15,8 @@ export const listedPerson = named(
     /** As their last token had them. */
     roles: z.array(z.enum(roles)),
     state: z.enum(personStates),
+    /** A program that signs in by its own client. */
+    machine: z.boolean(),
     firstSeenAt: z.nullable(z.string()),
     lastSeenAt: z.nullable(z.string()),
     /** How many teams they are in. */
@@ -81,6 +83,9 @@ const owned = [
   'log',
 ] as const
 
+const clientId = () => z.string().check(formed(/^[!-~]{1,200}$/, 'Must be 1 to 200 characters without spaces.'))
+const machineFields = () => ({ name: personName(2, 80), roles: z.array(z.enum(machineRoles)).check(z.maxLength(machineRoles.length)) })
+
 const tag = 'Users'
 export const people = {
   list: endpoint({
@@ -131,6 +136,29 @@ export const people = {
     modules: [],
     params: one,
     body: named('ChangedPerson', z.strictObject({ closed: z.boolean() })),
+  }),
+  admit: endpoint({
+    method: 'POST',
+    path: '/api/machines',
+    changes: ['person', 'log'],
+    summary: 'Admit a program that signs in by its own client of the identity provider',
+    tag,
+    access: ['admin'],
+    modules: [],
+    body: named('NewMachine', z.strictObject({ clientId: clientId(), ...machineFields() })),
+    answer: z.object({ id: z.string() }),
+    status: 201,
+  }),
+  changeMachine: endpoint({
+    method: 'PUT',
+    path: '/api/machines/:id',
+    changes: ['person', 'log'],
+    summary: 'Change the name and the roles of a machine',
+    tag,
+    access: ['admin'],
+    modules: [],
+    params: one,
+    body: named('ChangedMachine', z.strictObject(machineFields())),
   }),
   export: endpoint({
     method: 'GET',

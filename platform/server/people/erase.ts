@@ -38,7 +38,7 @@ export async function erasePerson(tx: Db, { id, email, name }: Person, places: r
   const nothing = { language: null, theme: null, lastSeenRelease: null, mailPreferences: {}, roles: [] }
   await tx
     .update(person)
-    .set({ ...nothing, issuer: null, subject: null, emailVerified: false, ...pseudonym, erasedAt: now })
+    .set({ ...nothing, issuer: null, subject: null, clientId: null, emailVerified: false, ...pseudonym, erasedAt: now })
     .where(eq(person.id, id))
   return pseudonym
 }

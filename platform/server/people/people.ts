@@ -75,7 +75,7 @@ export const peopleStore = (db: Db) => ({
   },
 })
 
-const closedAccount = () => forbidden('An administrator closed this account.', 'AccountClosed')
+export const closedAccount = () => forbidden('An administrator closed this account.', 'AccountClosed')
 
 /**
  * Finds the person of a token by issuer and subject, or makes the row; an invited person with the same verified e-mail is bound.
@@ -96,7 +96,7 @@ export async function personOfToken(
   const [known] = await database.db
     .update(person)
     .set(seen)
-    .where(and(identity, isNull(person.closedAt)))
+    .where(and(identity, isNull(person.closedAt), isNull(person.clientId)))
     .returning({ id: person.id, name: person.name })
   if (known) return known
   const [closed] = await database.db.select({ at: person.closedAt }).from(person).where(identity)
@@ -115,7 +115,7 @@ export async function personOfToken(
               tx
                 .select({ id: person.id })
                 .from(person)
-                .where(and(eq(person.email, token.email), isNull(person.issuer)))
+                .where(and(eq(person.email, token.email), isNull(person.issuer), isNull(person.clientId)))
                 .orderBy(asc(person.createdAt), asc(person.id))
                 .limit(1),
             ),

@@ -13,6 +13,8 @@ export const person = pgTable('person', {
   theme: text(),
   lastSeenRelease: text('last_seen_release'),
   mailPreferences: jsonb('mail_preferences').$type<Record<string, boolean>>().notNull().default({}),
+  /** The client of a machine, by which its tokens are known; null for people. */
+  clientId: text('client_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   firstSeenAt: timestamp('first_seen_at', { withTimezone: true }),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),

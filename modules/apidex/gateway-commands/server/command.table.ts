@@ -23,3 +23,6 @@ export const gatewayCommand = pgTable('gateway_command', {
 
 /** What goes with an environment. */
 export const commandsGoneWith = (environmentId: string): SQL[] => [sql`delete from gateway_command where environment_id = ${environmentId}`]
+
+/** What goes with keys. @param keys a condition on an id, such as `= any(…)` */
+export const commandsOfKeys = (keys: SQL): SQL => sql`delete from gateway_command where kind = 'key' and target_id = ${keys}`

@@ -28,7 +28,7 @@ const source: ListSource<PersonRow> = {
   },
   search: sql`p.search_text`,
   names: [sql`lower(p.name)`],
-  select: fixed(sql`p.id, p.email, p.name, p.roles, ${state} as state,
+  select: fixed(sql`p.id, p.email, p.name, p.roles, ${state} as state, p.client_id is not null as machine,
     ${iso(sql`coalesce(p.first_seen_at, case when p.issuer is not null then p.created_at end)`)} as "firstSeenAt", ${iso(sql`p.last_seen_at`)} as "lastSeenAt"`),
 }
 

@@ -11,6 +11,7 @@ import { heldByPeople } from '../people-ports.contract.ts'
 import { mostOwned, people, personFilter } from '../person.contract.ts'
 import { refusalOfClosing, refusalOfErasure } from '../person.rules.ts'
 import { leaverStore } from './leaver.store.ts'
+import { machineRoutes } from './machine.routes.ts'
 import { personListStore } from './person-list.store.ts'
 
 /** So many rows of each table are in an export. */
@@ -20,6 +21,8 @@ export const personRoutes = ({ database, ports, audit, clock, naming }: CoreServ
   const list = personListStore(database.db, ports.all(heldByPeople))
   return [
     route(people.list, ({ query, reply }) => list.list(withFilter(personFilter, query), reply)),
+
+    ...machineRoutes({ database, audit, clock }),
 
     route(people.owned, async ({ params }) => {
       const store = leaverStore(database.db, naming)

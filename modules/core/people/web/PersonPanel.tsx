@@ -17,6 +17,7 @@ import { OwnedList } from './OwnedList.tsx'
 import { PersonState } from './PersonState.tsx'
 import { erase, ownedQuery, setClosed } from './person.queries.ts'
 
+const MachineDialog = lazyPart(() => import('./MachineDialog.tsx').then((file) => file.MachineDialog))
 const HandOverDialog = lazyPart(() => import('./HandOverDialog.tsx').then((file) => file.HandOverDialog))
 
 interface Props {
@@ -29,7 +30,7 @@ interface Props {
 
 /** One person beside the list, with what an administrator does when they leave. */
 export function PersonPanel({ person, rows, onShow, onClose }: Props) {
-  const [asked, setAsked] = useState<'close' | 'handOver' | 'erase'>()
+  const [asked, setAsked] = useState<'close' | 'handOver' | 'erase' | 'change'>()
   const owned = useQuery(ownedQuery(person.id))
   const at = rows.findIndex(({ id }) => id === person.id)
   const to = (index: number) => {
@@ -54,6 +55,11 @@ export function PersonPanel({ person, rows, onShow, onClose }: Props) {
         person.state !== 'erased' && (
           <>
             <ExportButton id={person.id} />
+            {person.machine && (
+              <Button small onClick={() => setAsked('change')}>
+                {t('people.machine.change')}
+              </Button>
+            )}
             {(owned.data?.length ?? 0) > 0 && (
               <Button small onClick={() => setAsked('handOver')}>
                 {t('people.handOver')}
@@ -103,6 +109,7 @@ export function PersonPanel({ person, rows, onShow, onClose }: Props) {
         <RowsSkeleton rows={4} columns={2} />
       )}
       {asked === 'handOver' && <HandOverDialog person={person} onClose={done} />}
+      {asked === 'change' && <MachineDialog machine={person} onClose={done} />}
       {asked === 'close' && (
         <ConfirmDialog
           kind="standard"

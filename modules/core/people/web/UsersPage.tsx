@@ -1,3 +1,4 @@
+import { mdiRobotOutline } from '@mdi/js'
 import { roles } from '@portico/platform/contract/roles.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
@@ -6,17 +7,20 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type ListedPerson, people } from '../person.contract.ts'
 import { personStates } from '../person-states.contract.ts'
 import { PersonState } from './PersonState.tsx'
 import { peopleSource } from './person.queries.ts'
 
+const MachineDialog = lazyPart(() => import('./MachineDialog.tsx').then((file) => file.MachineDialog))
 const PersonPanel = lazyPart(() => import('./PersonPanel.tsx').then((file) => file.PersonPanel))
 
 /** Everybody whom the portal knows: when they came, what they may, what they have. */
@@ -28,6 +32,7 @@ export default function UsersPage() {
   const columns = useMemo(columnsOf, [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
+  const [admitting, setAdmitting] = useState(false)
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const show = (id: string | undefined) =>
@@ -38,6 +43,7 @@ export default function UsersPage() {
       <ListPage
         title={t('people.title')}
         source={peopleSource}
+        actions={<Button onClick={() => setAdmitting(true)}>{t('people.machine.admit')}</Button>}
         control={control}
         query={query}
         columns={columns}
@@ -48,6 +54,7 @@ export default function UsersPage() {
         empty={{ title: t('people.empty'), text: t('people.empty.text') }}
         failed={t('people.failed')}
       />
+      {admitting && <MachineDialog onClose={() => setAdmitting(false)} />}
       {shown && <PersonPanel key={shown.id} person={shown} rows={query.data?.rows ?? []} onShow={show} onClose={() => show(undefined)} />}
     </>
   )
@@ -72,6 +79,13 @@ function UserLink({ row }: { row: ListedPerson }) {
   )
 }
 
+const UserName = ({ row }: { row: ListedPerson }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <UserLink row={row} />
+    {row.machine && <Chip icon={mdiRobotOutline}>{t('people.machine')}</Chip>}
+  </span>
+)
+
 const rolesOf = (row: ListedPerson): string => row.roles.map((role) => t(`role.${role}`)).join(', ')
 
 const counted = (key: 'teams' | 'applications' | 'keys', label: string): ListColumn<ListedPerson> => ({
@@ -85,7 +99,7 @@ const counted = (key: 'teams' | 'applications' | 'keys', label: string): ListCol
 })
 
 const columnsOf = (): ListColumn<ListedPerson>[] => [
-  { key: 'name', label: t('people.name'), value: ({ name }) => name, cell: (row) => <UserLink row={row} /> },
+  { key: 'name', label: t('people.name'), value: ({ name }) => name, cell: (row) => <UserName row={row} /> },
   {
     key: 'email',
     label: t('people.email'),

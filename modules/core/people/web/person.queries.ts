@@ -1,3 +1,4 @@
+import type { CallInput } from '@portico/platform/contract/endpoint.ts'
 import { call, callRaw } from '@portico/platform/web/client/client.ts'
 import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
@@ -23,6 +24,16 @@ export async function handOver(id: string, to: string): Promise<number> {
 export async function erase(id: string): Promise<void> {
   await call(people.erase, { params: { id } })
   await refresh(people.erase)
+}
+
+export async function admit(body: CallInput<typeof people.admit>['body']): Promise<void> {
+  await call(people.admit, { body })
+  await refresh(people.admit)
+}
+
+export async function changeMachine(id: string, body: CallInput<typeof people.changeMachine>['body']): Promise<void> {
+  await call(people.changeMachine, { params: { id }, body })
+  await refresh(people.changeMachine)
 }
 
 /** @param id left out: what is known of oneself */

@@ -53,11 +53,11 @@ async function heardBy(tx: Db, ports: Ports, one: Hears, carries: OpenEvent['car
   return answers.flatMap((answer) => answer ?? [])
 }
 
-/** Whose account is closed, or who was erased, is told nothing any more. */
+/** Whose account is closed, or who was erased, is told nothing any more; a machine never is. */
 const peopleWith = (tx: Db, ids: readonly string[]): Promise<HearingPerson[]> =>
   rowsOf(
     tx,
     hearerRow,
     sql`select p.id, p.name, p.email, (p.email_verified or p.issuer is null) as reachable, p.language, p.mail_preferences as preferences
-      from ${person} p where p.id = ${anyId(ids)} and p.closed_at is null and p.erased_at is null order by p.id`,
+      from ${person} p where p.id = ${anyId(ids)} and p.closed_at is null and p.erased_at is null and p.client_id is null order by p.id`,
   )

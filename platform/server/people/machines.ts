@@ -1,0 +1,66 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { forbidden } from '../../contract/errors.ts'
+import type { Role } from '../../contract/roles.ts'
+import type { Database, Db } from '../database/database.ts'
+import { closedAccount } from './people.ts'
+import { person } from './person.table.ts'
+
+/** What a machine stands as where people stand by their e-mail. No mail goes there. */
+export const addressOfMachine = (clientId: string): string => `svc:${clientId.toLowerCase()}`
+
+export interface Machine {
+  clientId: string
+  name: string
+  roles: readonly Role[]
+}
+
+export const machineStore = (db: Db) => ({
+  /**
+   * A machine that may come from now on. Whose tokens made a row as somebody without an e-mail is that machine, so that what it made stays its own.
+   * @throws the database's error where the client is one already.
+   */
+  async admit({ clientId, name, roles }: Machine, now: Date): Promise<string> {
+    const values = { clientId, name, roles: [...roles], email: addressOfMachine(clientId), emailVerified: false }
+    const [known] = await db
+      .update(person)
+      .set(values)
+      .where(and(eq(person.subject, clientId), eq(person.email, `${clientId}@unknown`), isNull(person.clientId)))
+      .returning({ id: person.id })
+    if (known) return known.id
+    const [made] = await db
+      .insert(person)
+      .values({ ...values, createdAt: now })
+      .returning({ id: person.id })
+    if (!made) throw new Error('A machine was not stored.')
+    return made.id
+  },
+
+  /** Call it with the row held. */
+  async change(id: string, { name, roles }: Pick<Machine, 'name' | 'roles'>): Promise<void> {
+    await db
+      .update(person)
+      .set({ name, roles: [...roles] })
+      .where(eq(person.id, id))
+  },
+})
+
+/**
+ * The machine of a token, with the roles that an admin gave it; those of the token do not count.
+ * @throws forbidden (403): MachineNotAdmitted until an admin admits it, AccountClosed once one closed it.
+ */
+export async function machineOfToken(
+  { db }: Pick<Database, 'db'>,
+  now: Date,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<{ id: string; email: string; name: string; roles: Role[] }> {
+  const own = and(eq(person.clientId, subject), or(isNull(person.issuer), and(eq(person.issuer, issuer), eq(person.subject, subject))))
+  const [known] = await db
+    .update(person)
+    .set({ issuer, subject, lastSeenAt: now, firstSeenAt: sql`coalesce(${person.firstSeenAt}, ${now.toISOString()})` })
+    .where(and(own, isNull(person.closedAt)))
+    .returning({ id: person.id, email: person.email, name: person.name, roles: person.roles })
+  if (known) return { ...known, roles: known.roles as Role[] }
+  const [closed] = await db.select({ id: person.id }).from(person).where(own)
+  if (closed) throw closedAccount()
+  throw forbidden('An administrator must admit this machine first.', 'MachineNotAdmitted')
+}
