@@ -182,7 +182,13 @@ const judgement: readonly string[] = ['riskRating', 'riskAssessment', 'reviewerI
 
 /** @throws Forbidden where somebody writes what is an architect's to say. */
 export function requireMayWriteFields(caller: Caller, record: Exception | undefined, changed: readonly string[]): void {
-  if (hasOne(caller, deciders)) return
+  if (hasOne(caller, deciders)) {
+    // E-1, also round the corner: how much may be granted depends on the risk.
+    const judges = changed.includes('riskRating') || changed.includes('riskAssessment')
+    if (judges && record !== undefined && record.status !== 'DRAFT' && record.requestedById === caller.id)
+      throw forbidden('Whoever asked for an exception does not judge its risk. Ask somebody else.', 'fourEyes')
+    return
+  }
   if (changed.some((name) => judgement.includes(name)) && record !== undefined && record.status !== 'DRAFT')
     throw forbidden('Only an architect or an admin judges an exception.')
   if (record !== undefined && running.includes(record.status) && changed.some((name) => name !== 'remediationStatus'))

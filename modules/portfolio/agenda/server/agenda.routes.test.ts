@@ -243,6 +243,13 @@ describe('meetings of the board', () => {
     expect(await seen()).toEqual([200, 200])
   })
 
+  it('that were cancelled before anybody was told of them are no business of who only reads', async () => {
+    const meeting = await makeMeeting(portal, await led(portal))
+    expect((await moveMeeting('admin', meeting, { action: 'cancel', comment: 'No need' })).status).toBe(200)
+    const seen = async (as: As) => (await portal.raw('GET', `/api/adameetings/${meeting.id}`, { as })).status
+    expect([await seen('reader'), await seen('productowner')]).toEqual([404, 200])
+  })
+
   it('take items after the deadline from their chair and admins alone', async () => {
     const [meeting, item] = [await makeMeeting(portal, await led(portal)), await makeItem(portal)]
     await deadlineAt(portal, meeting.id, '2026-01-01T00:00:00Z')

@@ -68,6 +68,8 @@ describe('exceptions', () => {
       { path: 'reviewerId', code: 'personRole' },
     ])
     expect((await review('architect', 'architect@portico.example')).json).toMatchObject({ status: 'IN_REVIEW' })
+    const { version } = await exception(made.id)
+    expect((await send('admin', 'PATCH', made, { version, riskRating: 'MEDIUM' })).problem.code).toBe('fourEyes')
     const grant = (as: Account) => move(as, made, { action: 'grantByMandate', comment: 'Fine' })
     expect([(await grant('admin')).status, (await grant('admin')).problem.code]).toEqual([403, 'fourEyes'])
     expect((await grant('architect')).json).toMatchObject({
