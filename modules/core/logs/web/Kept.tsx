@@ -3,7 +3,7 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
-import { settingsQuery } from '../../settings/web/settings.queries.ts'
+import { settingsQuery } from './log.queries.ts'
 
 /** How long it is kept, and where that is changed. */
 export function Kept({ setting }: { setting: 'logs.keptDays' | 'audit.keptYears' }) {
