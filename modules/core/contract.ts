@@ -16,7 +16,6 @@ export {
 export { meanings, mostMeanings } from './domains/meanings.contract.ts'
 export { type TermLanguage, termLanguages } from './domains/term-languages.contract.ts'
 export { logs } from './logs/log.contract.ts'
-export { logsKeptDays } from './logs/log-settings.contract.ts'
 export { type Held, heldByPeople, heldKinds } from './people/people-ports.contract.ts'
 export { type ImageUse, type StoredImage, usesOfImage } from './settings/image.contract.ts'
 export { languages } from './settings/language.contract.ts'

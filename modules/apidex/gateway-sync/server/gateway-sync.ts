@@ -1,10 +1,10 @@
-import { logsKeptDays } from '@portico/core/contract.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { told } from '../../applications/server/told.store.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
+import { environmentLogKeptDays } from '../environment-log-settings.contract.ts'
 import { environmentLogStore } from './environment-log.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { startProbes } from './probes.ts'
@@ -86,7 +86,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   }
 
   const forgetLog = async (): Promise<void> => {
-    const days = await services.settings.read(database.db, logsKeptDays)
+    const days = await services.settings.read(database.db, environmentLogKeptDays)
     await environmentLogStore(database.db).forget(new Date(clock.now().getTime() - days * 86_400_000))
   }
 
