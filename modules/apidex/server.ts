@@ -35,6 +35,7 @@ import { environmentStates } from './environments/server/environment-state.store
 import { offeredOfEnvironments } from './environments/server/offered.store.ts'
 import { sealedCredentials } from './environments/server/sealed.store.ts'
 import { wantHolders, wantProducts } from './gateway-commands/server/want.store.ts'
+import { environmentLogKeptDays } from './gateway-sync/environment-log-settings.contract.ts'
 import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
 import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
 import { bringGuides } from './guides/server/bring-guides.ts'
@@ -152,7 +153,7 @@ export default serverModule<ApidexServices>({
   sealed: [sealedKeys, sealedCredentials],
   events: Object.values(apidexEvents),
   mails: new URL('mails/', import.meta.url),
-  settings: [selfApproval, blockWithoutCompany, keyNoticeDays, deletedKeptDays],
+  settings: [selfApproval, blockWithoutCompany, keyNoticeDays, deletedKeptDays, environmentLogKeptDays],
 })
 
 export type { ApidexServices } from './apidex-services.ts'

@@ -272,7 +272,10 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
       const again = 'POST /api/environments/:envId/commands/:id'
       return {
         path: '/api/users/me',
-        writes: { retry: w(`${again}/retry`, `${path}/retry`), discard: w(`${again}/discard`, `${path}/discard`) },
+        writes: {
+          retry: w(`${again}/retry`, `${path}/retry`),
+          discard: w(`${again}/discard`, `${path}/discard`, { reason: 'Made by hand at the gateway' }),
+        },
       }
     },
 

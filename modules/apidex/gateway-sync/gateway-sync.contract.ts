@@ -1,5 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { slug, uuid } from '@portico/platform/contract/fields.ts'
+import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -42,6 +42,31 @@ export const driftEntry = named(
 )
 export type DriftEntry = z.infer<typeof driftEntry>
 
+export const environmentEntryKinds = ['state', 'sync'] as const
+/** One thing that an environment went through: its gateway or its reconciler changed state, or the two were compared. */
+export const environmentEntry = named(
+  'EnvironmentEntry',
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    kind: z.enum(environmentEntryKinds),
+    /** Of a state the new one; of a comparison whether it came to its end. */
+    outcome: z.enum(['reachable', 'unreachable', 'unknown', 'running', 'stopped', 'done', 'failed']),
+    /** Of a comparison: how many differences were mended, and how many are left to be decided on. */
+    changed: z.nullable(z.int()),
+    drift: z.nullable(z.int()),
+    durationMs: z.nullable(z.int()),
+    message: z.string(),
+  }),
+)
+export type EnvironmentEntry = z.infer<typeof environmentEntry>
+
+const logList = listSpec({
+  style: 1,
+  fields: { id: { kind: 'uuid' }, at: { kind: 'date', sort: true } },
+  defaultOrder: 'at DESC',
+  pageSize: 10,
+})
 const commandList = listSpec({
   style: 1,
   fields: { id: { kind: 'uuid' }, state: { kind: 'text', sort: true }, updatedAt: { kind: 'date', sort: true } },
@@ -59,6 +84,10 @@ const commandFilters = both(idFilter, { state: z.optional(z.enum(commandStates))
 /** The same as URL-encoded JSON in `filter`. */
 export const commandFilter = z.strictObject(commandFilters)
 export const driftFilter = z.strictObject(idFilter)
+const logFilters = both(idFilter, { kind: z.optional(z.enum(environmentEntryKinds)) })
+export const logFilter = z.strictObject(logFilters)
+/** Why somebody gives a command up; it stands in the history of its environment. */
+export const discardReason = { reason: text(10, 1000) }
 
 const modules = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
 const access = ['admin'] as const
@@ -94,11 +123,25 @@ export const gatewaySync = {
     method: 'POST',
     path: `${base}/commands/:id/discard`,
     changes: ['command', 'environment'],
-    summary: 'Give up a failed command; a revoke cannot be given up',
+    summary: 'Give up a failed command, with the reason; a revoke cannot be given up',
     tag,
     access,
     modules,
     params: one,
+    body: z.strictObject(discardReason),
+  }),
+  log: endpoint({
+    method: 'GET',
+    path: `${base}/log`,
+    shows: ['environment'],
+    summary: 'What an environment went through: changes of state, and comparisons of gateway and portal',
+    tag,
+    access,
+    modules,
+    params: inEnvironment,
+    query: pageQuery(logFilters),
+    answer: pageOf(environmentEntry),
+    list: logList,
   }),
   drift: endpoint({
     method: 'GET',

@@ -98,4 +98,16 @@ export const logs = {
     modules: [],
     answer: z.nullable(auditCheck),
   }),
+  checkAudit: endpoint({
+    method: 'POST',
+    path: '/api/audits/check',
+    changes: ['log'],
+    summary:
+      'Seals what waits for it and checks the chain now; answers after 5 s at the latest, whether or not the check has come to its end',
+    tag,
+    access: ['admin'],
+    modules: [],
+    status: 200,
+    answer: z.object({ running: z.boolean(), last: z.nullable(auditCheck) }),
+  }),
 }

@@ -8,6 +8,7 @@ const room: RoomTesting = {
     'GET /api/audits': admin(list),
     'GET /api/audits/count': admin(),
     'GET /api/audits/check': admin(),
+    'POST /api/audits/check': admin(),
   },
   wheres: [
     [
@@ -29,6 +30,7 @@ const room: RoomTesting = {
       [{}, { actorEmail: 'person7@many.example' }, { entityType: 'application', entityId: 'x' }, { requestId: 'one' }],
     ],
   ],
+  aloneInWriting: { 'POST /api/audits/check': 'checks the chain, one check at a time' },
   screens: [
     { name: 'logging', account: 'admin', address: '/admin/logging' },
     { name: 'logging: audit', account: 'admin', address: '/admin/logging?tab=audit' },

@@ -30,6 +30,7 @@ const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then(
 export interface EnvironmentTabs {
   commands(environmentId: string): ReactNode
   drift(environmentId: string): ReactNode
+  log(environmentId: string): ReactNode
 }
 
 export function EnvironmentPage({ tabs }: { tabs: EnvironmentTabs }) {
@@ -142,6 +143,7 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
             content: tabs.commands(environment.id),
           },
           { id: 'drift', label: t('environments.drift'), content: tabs.drift(environment.id) },
+          { id: 'log', label: t('environments.log'), content: tabs.log(environment.id) },
           { id: 'history', label: t('environments.history'), content: <EnvironmentHistory id={environment.id} /> },
         ]}
       />

@@ -129,7 +129,8 @@ describe('a gateway that fails', () => {
       }
       expect(await status()).toMatchObject({ reachable: false, commandsWaiting: 2 })
       const revoke = waiting.find((row) => row.urgent)
-      const refused = await portal.raw('POST', `/api/environments/${envId}/commands/${revoke?.id}/discard`, { as: 'admin' })
+      const body = { reason: 'Made by hand at the gateway' }
+      const refused = await portal.raw('POST', `/api/environments/${envId}/commands/${revoke?.id}/discard`, { as: 'admin', body })
       expect([refused.status, refused.problem.code]).toEqual([409, 'InvalidTransition'])
 
       const returnedAt = performance.now()

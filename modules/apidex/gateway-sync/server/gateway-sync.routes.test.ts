@@ -81,11 +81,15 @@ async function environment(envId: string) {
     drift: async () => (await portal.call(gatewaySync.drift, { as: 'admin', params: { envId }, query: {} })).data,
     status: async () => (await portal.call(environments.get, { as: 'admin', params: { id: envId }, query: {} })).status,
     post: async (kind: 'commands' | 'drift', id: string | undefined, action: string) => {
-      const { status, problem } = await portal.raw('POST', `/api/environments/${envId}/${kind}/${id}/${action}`, { as: 'admin' })
+      const path = `/api/environments/${envId}/${kind}/${id}/${action}`
+      const { status, problem } = await portal.raw('POST', path, { as: 'admin', ...withReason(path) })
       return [status, problem.details?.[0]?.code ?? problem.code]
     },
   }
 }
+
+/** Giving up needs a reason. */
+const withReason = (path: string) => (path.endsWith('/discard') ? { body: { reason: 'Made by hand at the gateway' } } : {})
 
 const isEnforced = (application: Application) => application.enforcement.state === 'enforced'
 const consumer = (keyId: string) => `/consumers/${encodeURIComponent(`key:${keyId}`)}`
@@ -147,7 +151,11 @@ describe('a command that the gateway refuses for good', () => {
     const [command] = await env.commands('failed')
     // As after a write without an answer, which is looked after for a minute.
     await withoutAnswer(portal.portal.services.database, env.keyId)
+    const unexplained = await portal.raw('POST', `/api/environments/discarded/commands/${command?.id}/discard`, { as: 'admin', body: {} })
+    expect([unexplained.status, unexplained.problem.details?.[0]?.path]).toEqual([422, 'reason'])
     expect(await env.post('commands', command?.id, 'discard')).toEqual([204, ''])
+    const [told] = await portal.call(environments.history, { as: 'admin', params: { id: 'discarded' } })
+    expect(told?.changes).toMatchObject([{ field: 'commandDiscarded' }, { field: 'reason', new: 'Made by hand at the gateway' }])
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await env.commands()).toEqual([])
     expect(await env.post('commands', command?.id, 'discard')).toEqual([409, 'InvalidTransition'])
@@ -360,6 +368,12 @@ describe('a comparison with the gateway', () => {
     expect(await env.sync()).toMatchObject({ ok: false, changed: 0, drift: 2, message: expect.stringContaining('does not answer') })
     expect(await env.status()).toMatchObject({ reachable: false })
     expect(await env.drift()).toHaveLength(2)
+    const log = (kind: 'state' | 'sync') => portal.call(gatewaySync.log, { as: 'admin', params: { envId: 'away' }, query: { kind } })
+    expect((await log('state')).data).toMatchObject([{ outcome: 'unreachable', message: expect.stringContaining('does not answer') }, {}])
+    expect((await log('sync')).data).toMatchObject([
+      { outcome: 'failed', changed: 0, drift: 2 },
+      { outcome: 'done', drift: 2, durationMs: expect.any(Number) },
+    ])
   })
 })
 
@@ -380,6 +394,7 @@ describe('access', () => {
     ['POST', `/commands/${nowhere}/retry`],
     ['POST', `/commands/${nowhere}/discard`],
     ['GET', '/drift'],
+    ['GET', '/log'],
     ['POST', `/drift/${nowhere}/adopt`],
     ['POST', `/drift/${nowhere}/ignore`],
     ['POST', `/drift/${nowhere}/recreate`],
@@ -390,7 +405,7 @@ describe('access', () => {
   it.each(routes)('%s %s is for admins', async (method, path) => {
     expect((await portal.raw(method, `/api/environments/nowhere${path}`)).status).toBe(401)
     for (const as of others) expect([as, (await portal.raw(method, `/api/environments/nowhere${path}`, { as })).status]).toEqual([as, 403])
-    expect((await portal.raw(method, `/api/environments/nowhere${path}`, { as: 'admin' })).status).toBe(404)
+    expect((await portal.raw(method, `/api/environments/nowhere${path}`, { as: 'admin', ...withReason(path) })).status).toBe(404)
   })
 
   it('finds a command and a drift only in their own environment', async () => {
@@ -401,7 +416,10 @@ describe('access', () => {
     const [command] = await env.commands('done')
     const [entry] = await env.drift()
     for (const path of [`commands/${command?.id}/retry`, `commands/${command?.id}/discard`, `drift/${entry?.id}/ignore`])
-      expect([path, (await portal.raw('POST', `/api/environments/neighbour/${path}`, { as: 'admin' })).status]).toEqual([path, 404])
+      expect([
+        path,
+        (await portal.raw('POST', `/api/environments/neighbour/${path}`, { as: 'admin', ...withReason(path) })).status,
+      ]).toEqual([path, 404])
     for (const path of [`commands/${nowhere}/retry`, `drift/${nowhere}/recreate`])
       expect([path, (await portal.raw('POST', `/api/environments/own/${path}`, { as: 'admin' })).status]).toEqual([path, 404])
   })

@@ -7,18 +7,20 @@ import type { ApidexServices } from '../../apidex-services.ts'
 import { environmentExists, storedEnvironment } from '../../environments/server/environment.store.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
-import { commandFilter, driftFilter, gatewaySync } from '../gateway-sync.contract.ts'
+import { commandFilter, driftFilter, gatewaySync, logFilter } from '../gateway-sync.contract.ts'
 import { listCommands } from './command-list.store.ts'
 import { driftStore } from './drift.store.ts'
+import { environmentLogStore } from './environment-log.store.ts'
 
 export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] => {
   const inEnvironment = async (id: string) => {
     if (!(await environmentExists(database.db, id))) existing(undefined)
   }
-  const tell = async (tx: Db, actor: Actor, environmentId: string, field: string, value: string | null) => {
+  const tell = async (tx: Db, actor: Actor, environmentId: string, field: string, value: string | null, reason?: string) => {
     const environment = existing(await storedEnvironment(tx, environmentId))
     const fact = { entityType: 'environment', entityId: environmentId, entityName: environment.displayName, action: 'update' as const }
-    await audit(tx, actor, { ...fact, changes: [{ field, old: null, new: value }] })
+    const why = reason === undefined ? [] : [{ field: 'reason', old: null, new: reason }]
+    await audit(tx, actor, { ...fact, changes: [{ field, old: null, new: value }, ...why] })
   }
 
   return [
@@ -36,15 +38,20 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       }),
     ),
 
-    route(gatewaySync.discard, ({ params, actor }) =>
+    route(gatewaySync.discard, ({ params, body, actor }) =>
       database.transaction(async (tx) => {
         const command = existing(await commandStore(tx).hold(params.envId, params.id))
         if (!(await commandStore(tx).discard(command)))
           throw conflict('InvalidTransition', 'Only a failed command can be given up, and never one that takes access away.')
-        await tell(tx, actor, params.envId, 'commandDiscarded', await commandStore(tx).nameOf(command))
+        await tell(tx, actor, params.envId, 'commandDiscarded', await commandStore(tx).nameOf(command), body.reason)
         return undefined
       }),
     ),
+
+    route(gatewaySync.log, async ({ params, query, reply }) => {
+      await inEnvironment(params.envId)
+      return environmentLogStore(database.db).list(params.envId, withFilter(logFilter, query), reply)
+    }),
 
     route(gatewaySync.drift, async ({ params, query, reply }) => {
       await inEnvironment(params.envId)

@@ -4,6 +4,8 @@ import { keyStore } from '../../applications/server/key.store.ts'
 import { told } from '../../applications/server/told.store.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
+import { environmentLogKeptDays } from '../environment-log-settings.contract.ts'
+import { environmentLogStore } from './environment-log.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { startProbes } from './probes.ts'
 import { reconcile } from './reconciler.ts'
@@ -13,6 +15,7 @@ const reconcileEveryMs = 5 * 60_000
 const expireEveryMs = 500
 const probeEveryMs = 2000
 const tellEveryMs = 5000
+const forgetEveryMs = 60 * 60_000
 /** A gateway that is slow holds up only as many others as do not fit beside it. */
 const reconciledAtOnce = 4
 /** Every reader may ask for a comparison, so it is not made anew for each. */
@@ -37,7 +40,9 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   const syncEnvironment: GatewaySync['syncEnvironment'] = async (environmentId, { confirm }) => {
     let result = { ok: false, changed: 0, drift: 0, message: 'Another run is under way.' }
     await database.exclusively(`reconcile ${environmentId}`, async () => {
+      const startedAt = performance.now()
       result = await reconcile(services, environmentId, { confirm, tryNow: worker.tryNow, signal: stopping.signal })
+      await environmentLogStore(database.db).compared(environmentId, result, performance.now() - startedAt)
     })
     return result
   }
@@ -80,6 +85,11 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
     await Promise.all(Array.from({ length: reconciledAtOnce }, oneAfterTheOther))
   }
 
+  const forgetLog = async (): Promise<void> => {
+    const days = await services.settings.read(database.db, environmentLogKeptDays)
+    await environmentLogStore(database.db).forget(new Date(clock.now().getTime() - days * 86_400_000))
+  }
+
   return {
     tryNow: worker.tryNow,
     syncEnvironment,
@@ -89,6 +99,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
       { name: 'end keys', everyMs: expireEveryMs, single: false, run: endKeys },
       { name: 'probe gateways', everyMs: probeEveryMs, single: false, run: probes.ask },
       { name: 'reconcile', everyMs: reconcileEveryMs, single: true, run: reconcileAll },
+      { name: 'forget what environments went through', everyMs: forgetEveryMs, single: true, run: forgetLog },
       {
         name: 'tell of gateways',
         everyMs: tellEveryMs,

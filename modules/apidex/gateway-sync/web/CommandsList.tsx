@@ -12,12 +12,14 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
-import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { commandStates, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 import { commandSource, discardCommand, refreshCommands, retryCommand } from './gateway-sync.queries.ts'
+
+const DiscardDialog = lazyPart(() => import('./DiscardDialog.tsx').then((file) => file.DiscardDialog))
 
 const looks: Record<GatewayCommand['state'], { tone: Tone; icon: string }> = {
   waiting: { tone: 'warn', icon: mdiTimerSandEmpty },
@@ -87,14 +89,11 @@ export function CommandsList({ environmentId }: { environmentId: string }) {
         failed={t('commands.failed')}
       />
       {discarding && (
-        <ConfirmDialog
-          title={t('commands.discard.title', { name: targetOf(discarding) })}
-          confirmLabel={t('commands.discard')}
-          onConfirm={() => discardCommand(environmentId, discarding)}
+        <DiscardDialog
+          name={targetOf(discarding)}
+          discard={(reason) => discardCommand(environmentId, discarding, reason)}
           onClose={() => setDiscarding(undefined)}
-        >
-          {t('commands.discard.text')}
-        </ConfirmDialog>
+        />
       )}
     </>
   )

@@ -1,10 +1,12 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { refresh } from '@portico/platform/web/queries/queries.ts'
-import { type DriftEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
+import { type DriftEntry, type EnvironmentEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 
 export const commandSource = (envId: string) => listSource<GatewayCommand>(gatewaySync.commands, { params: { envId } })
 export const driftSource = (envId: string) => listSource<DriftEntry>(gatewaySync.drift, { params: { envId } })
+
+export const environmentLogSource = (envId: string) => listSource<EnvironmentEntry>(gatewaySync.log, { params: { envId } })
 
 /** The environment says how many wait. */
 export const refreshCommands = () => refresh(gatewaySync.retry)
@@ -15,8 +17,8 @@ export async function retryCommand(envId: string, command: GatewayCommand): Prom
   await refreshCommands()
 }
 
-export async function discardCommand(envId: string, command: GatewayCommand): Promise<void> {
-  await call(gatewaySync.discard, { params: { envId, id: command.id } })
+export async function discardCommand(envId: string, command: GatewayCommand, reason: string): Promise<void> {
+  await call(gatewaySync.discard, { params: { envId, id: command.id }, body: { reason } })
   await refreshCommands()
 }
 

@@ -10,9 +10,14 @@ const DriftList = lazyPart(
   () => import('../../gateway-sync/web/DriftList.tsx').then((file) => file.DriftList),
   <RowsSkeleton rows={4} columns={4} />,
 )
+const EnvironmentLogList = lazyPart(
+  () => import('../../gateway-sync/web/EnvironmentLogList.tsx').then((file) => file.EnvironmentLogList),
+  <RowsSkeleton rows={6} columns={4} />,
+)
 const tabs: EnvironmentTabs = {
   commands: (environmentId) => <CommandsList environmentId={environmentId} />,
   drift: (environmentId) => <DriftList environmentId={environmentId} />,
+  log: (environmentId) => <EnvironmentLogList environmentId={environmentId} />,
 }
 
 /** An environment with what its gateway does, which environments themselves know nothing of. */

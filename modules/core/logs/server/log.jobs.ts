@@ -8,18 +8,31 @@ import { auditKeptYears, logsKeptDays } from '../log-settings.contract.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
+const sealJob = 'seal the audit'
+const checkJob = 'check the audit'
+
+async function checkAndTell({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>): Promise<void> {
+  const { brokenId } = await checkAudit(database, clock.now())
+  if (brokenId !== null) log.error({ entry: brokenId }, 'the audit was changed after it was sealed')
+}
+
+/** Both at once, unless a job of this or another server is at it. */
+export async function sealAndCheck(services: Pick<Services, 'database' | 'clock' | 'log'>): Promise<void> {
+  const { database } = services
+  await database.exclusively(`job ${sealJob}`, () => sealAudit(database))
+  await database.exclusively(`job ${checkJob}`, () => checkAndTell(services))
+}
+
 export const logJobs = ({ database, clock, log, settings }: Pick<Services, 'database' | 'clock' | 'log' | 'settings'>): Job[] => [
-  { name: 'seal the audit', everyMs: minuteMs, single: true, run: () => sealAudit(database) },
+  { name: sealJob, everyMs: minuteMs, single: true, run: () => sealAudit(database) },
   {
-    name: 'check the audit',
+    name: checkJob,
     everyMs: 10 * minuteMs,
     single: true,
     async run() {
-      const now = clock.now()
       const last = await lastAuditCheck(database.db)
-      if (last && now.getTime() - Date.parse(last.checkedAt) < dayMs) return
-      const { brokenId } = await checkAudit(database, now)
-      if (brokenId !== null) log.error({ entry: brokenId }, 'the audit was changed after it was sealed')
+      if (last && clock.now().getTime() - Date.parse(last.checkedAt) < dayMs) return
+      await checkAndTell({ database, clock, log })
     },
   },
   {

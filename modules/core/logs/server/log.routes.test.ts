@@ -18,3 +18,11 @@ it('the log names people beside their e-mails, and says of strangers only the e-
   const nobody = () => portal.call(logs.list, { as: 'admin', query: { filter: { where: { path: '/api/teams', email: '' }, limit: 1 } } })
   await expect.poll(async () => (await nobody())[0], { timeout: 5000 }).toMatchObject({ name: null })
 })
+
+it('an admin has the chain of the audit checked now: what was just written is sealed by then', async () => {
+  await portal.raw('POST', '/api/teams', { as: 'developer', body: { name: 'Sealed' } })
+  const { running, last } = await portal.call(logs.checkAudit, { as: 'admin' })
+  expect([running, last?.brokenId]).toEqual([false, null])
+  expect(last?.sealed).toBeGreaterThan(0)
+  expect(await portal.call(logs.auditCheck, { as: 'admin' })).toEqual(last)
+})

@@ -1,5 +1,5 @@
 import type { AuditRecord } from '@portico/platform/contract/audit.ts'
-import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
@@ -9,14 +9,14 @@ import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { HistoryEntry } from '@portico/platform/web/ui/display/HistoryEntry.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
-import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { JsonView } from '@portico/platform/web/ui/text/JsonView.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { logs } from '../log.contract.ts'
 import { actorSearch, kindSearch, kindText } from './audit-filters.ts'
-import { auditCheckQuery, auditSource } from './log.queries.ts'
+import { Chain } from './Chain.tsx'
+import { Kept } from './Kept.tsx'
+import { auditSource } from './log.queries.ts'
 
 const actions = ['create', 'update', 'delete', 'transition', 'link', 'unlink', 'export', 'login', 'reveal'] as const
 
@@ -39,6 +39,7 @@ export function AuditTab() {
   return (
     <>
       <Chain />
+      <Kept setting="audit.keptYears" />
       <ListPage
         heading="h2"
         underTab
@@ -69,21 +70,6 @@ export function AuditTab() {
       )}
     </>
   )
-}
-
-/** Whether what is sealed is as it was sealed, and where it is not. */
-function Chain() {
-  const { data, isPending, isError } = useQuery(auditCheckQuery())
-  if (isPending || isError) return null
-  if (!data) return <p className="mb-3 text-13 text-muted">{t('logs.audit.unchecked')}</p>
-  const when = formatDate(data.checkedAt, { dateStyle: 'medium', timeStyle: 'short' })
-  if (data.brokenId !== null)
-    return (
-      <div className="mb-3">
-        <Banner tone="bad">{t('logs.audit.broken', { id: String(data.brokenId), when })}</Banner>
-      </div>
-    )
-  return <p className="mb-3 text-13 text-muted">{t('logs.audit.intact', { sealed: formatNumber(data.sealed), when })}</p>
 }
 
 const actionText = (action: string): string => textOf(`logs.action.${action}`) ?? action

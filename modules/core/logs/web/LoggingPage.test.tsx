@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('count') ? { count: 0 } : []))
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('settings') ? { settings: [] } : address.includes('count') ? { count: 0 } : []),
+  )
 })
 afterEach(() => {
   page.close()
@@ -44,7 +46,15 @@ test('an entry stands as JSON, too: its first level open, and what was copied is
     message: '',
   }
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.includes('count') ? { count: 1 } : address.includes('audits') ? [] : [entry]),
+    Response.json(
+      address.includes('settings')
+        ? { settings: [] }
+        : address.includes('count')
+          ? { count: 1 }
+          : address.includes('audits')
+            ? []
+            : [entry],
+    ),
   )
   const writeText = vi.fn(async () => undefined)
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
@@ -71,7 +81,9 @@ test('one goes from entry to entry as they stand in the list, and an environment
   })
   const rows = [entry('one', '/api/teams'), entry('two', '/api/companies')]
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.includes('count') ? { count: 2 } : address.includes('audits') ? [] : rows),
+    Response.json(
+      address.includes('settings') ? { settings: [] } : address.includes('count') ? { count: 2 } : address.includes('audits') ? [] : rows,
+    ),
   )
   page = await openPage(LoggingPage, '/admin/logging?entry=one')
   const panel = () => document.querySelector('section[role=dialog]')?.textContent ?? ''
@@ -87,11 +99,42 @@ test('the method stands before the path, in the table as on a phone', async () =
   const entry = { id: 'one', date: '2026-11-20T09:00:00Z', statusCode: 200, path: '/api/teams', verb: 'GET', email: '', durationMs: 3 }
   for (const phone of [false, true]) {
     vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener() {}, removeEventListener() {} }))
-    vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('count') ? { count: 1 } : [entry]))
+    vi.stubGlobal('fetch', async (address: string) =>
+      Response.json(address.includes('settings') ? { settings: [] } : address.includes('count') ? { count: 1 } : [entry]),
+    )
     page = await openPage(LoggingPage, '/admin/logging')
     const row = () => document.querySelector('[data-row], tbody tr')?.textContent ?? ''
     await until(() => expect(row()).toContain('/api/teams'))
     expect(row().indexOf('GET')).toBeLessThan(row().indexOf('/api/teams'))
     if (!phone) page.close()
   }
+})
+
+test('how long requests are kept stands above them', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      address.includes('settings')
+        ? { version: 1, settings: [{ key: 'logs.keptDays', value: 30, default: 90, summary: '', schema: {} }] }
+        : address.includes('count')
+          ? { count: 0 }
+          : [],
+    ),
+  )
+  page = await openPage(LoggingPage, '/admin/logging')
+  await until(() => expect(document.body.textContent).toContain('Requests are kept for 30 days.'))
+})
+
+test('a broken entry of the audit is named, and who does not want to wait has the chain checked', async () => {
+  let brokenId: number | null = 7
+  const check = () => ({ checkedAt: '2026-11-20T09:00:00Z', sealed: 9, brokenId })
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (address.includes('settings')) return Response.json({ version: 1, settings: [] })
+    if (method === 'POST') brokenId = null
+    if (address.includes('audits/check')) return Response.json(method === 'POST' ? { running: false, last: check() } : check())
+    return Response.json(address.includes('count') ? { count: 0 } : [])
+  })
+  page = await openPage(LoggingPage, '/admin/logging?tab=audit')
+  await until(() => expect(document.body.textContent).toContain('broken at entry 7'))
+  await press('Check now')
+  await until(() => expect(document.body.textContent).toContain('The chain of 9 entries is intact'))
 })

@@ -15,6 +15,7 @@ import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { type LogEntry, logs } from '../log.contract.ts'
 import { EntryPanel } from './EntryPanel.tsx'
+import { Kept } from './Kept.tsx'
 import { logSource } from './log.queries.ts'
 import { shortPath, statusOptions } from './log-filters.ts'
 import { Status } from './StatusChip.tsx'
@@ -60,6 +61,7 @@ function Requests() {
   const show = (id: string) => void navigate({ to: '.', search: { ...search, entry: id } as never, replace: true, resetScroll: false })
   return (
     <>
+      <Kept setting="logs.keptDays" />
       <ListPage
         heading="h2"
         underTab

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { actorSearch, kindSearch } from './audit-filters.ts'
+import { actorSearch, kindSearch, kinds, kindText } from './audit-filters.ts'
 
 const { signal } = new AbortController()
 beforeAll(() => useTexts('en-GB', 'core'))
@@ -8,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('kinds are found by the words that the list shows, and others as they stand', async () => {
   expect(await kindSearch('api prod', signal)).toContainEqual({ id: 'apiProduct', label: 'API product' })
-  expect(await kindSearch('valueList', signal)).toEqual([{ id: 'valueList', label: 'valueList' }])
+  expect(await kindSearch('gateway', signal)).toEqual([{ id: 'gateway', label: 'gateway' }])
 })
 
 test('people are found by the names that the list shows', async () => {
@@ -18,4 +20,15 @@ test('people are found by the names that the list shows', async () => {
     { id: 'admin@portico.example', label: 'Ann Admin', note: 'admin@portico.example' },
     { id: 'ann', label: 'ann' },
   ])
+})
+
+test('every kind of record that is written down in the audit has a word, and can be looked for by it', () => {
+  const modules = join(import.meta.dirname, '../../../..', 'modules')
+  const files = globSync('*/*/server/**/*.ts', { cwd: modules }).filter((file) => !file.endsWith('.test.ts'))
+  const written = files.flatMap((file) =>
+    [...readFileSync(join(modules, file), 'utf8').matchAll(/entityType: '(\w+)'/g)].map(([, kind = '']) => kind),
+  )
+  expect(new Set(written).size).toBeGreaterThan(30)
+  expect([...new Set(written)].filter((kind) => !(kinds as readonly string[]).includes(kind))).toEqual([])
+  expect(kinds.filter((kind) => kindText(kind) === kind)).toEqual([])
 })

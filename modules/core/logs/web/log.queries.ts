@@ -1,7 +1,9 @@
 import type { AuditRecord } from '@portico/platform/contract/audit.ts'
+import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import type { FilterWires } from '@portico/platform/web/lists/query.ts'
-import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { settings } from '../../settings/settings.contract.ts'
 import { type LogEntry, logs } from '../log.contract.ts'
 import { statusWhere } from './log-filters.ts'
 
@@ -20,4 +22,12 @@ export const entryQuery = (id: string) => ({
 /** What was changed by the request that the entry tells of. */
 export const auditsQuery = (requestId: string) =>
   queryOf(logs.audits, { query: { filter: { where: { requestId }, order: 'date ASC', limit: 50 } } }, quiet)
+export const settingsQuery = () => queryOf(settings.read, {}, quiet)
 export const auditCheckQuery = () => queryOf(logs.auditCheck, {}, quiet)
+
+/** Whether it still runs: the check of a long chain takes its time. */
+export async function checkAuditNow(): Promise<boolean> {
+  const { running } = await call(logs.checkAudit, {})
+  await refresh(logs.checkAudit)
+  return running
+}
