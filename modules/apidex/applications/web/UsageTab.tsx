@@ -49,7 +49,7 @@ export function UsageTab({ application }: { application: Application }) {
       />
       {(!hasRole('subscriptionManager') || hasRole('admin')) && (
         <AppLink
-          href={pages.analytics({ env: application.environmentId, by: 'operation', applicationId: application.id })}
+          href={pages.analyticsOf({ env: application.environmentId, by: 'operation', applicationId: application.id })}
           className={`${linkClass} justify-self-start text-13`}
         >
           {t('applications.usage.more')}

@@ -27,7 +27,7 @@ const listOf: Record<Scope, (envId: string) => string> = {
 const mayAnalyse = () => !hasRole('subscriptionManager') || hasRole('admin')
 const Behind = ({ envId, scope }: { envId: string; scope: Scope }) => (
   <TileLink
-    href={mayAnalyse() ? pages.analytics({ env: envId, by: scope === 'owned' ? 'apiproduct' : 'application' }) : listOf[scope](envId)}
+    href={mayAnalyse() ? pages.analyticsOf({ env: envId, by: scope === 'owned' ? 'apiproduct' : 'application' }) : listOf[scope](envId)}
   >
     {t(scope === 'owned' ? 'dashboard.byProduct' : 'dashboard.byApplication')}
   </TileLink>
