@@ -1,8 +1,9 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { slug, uuid } from '@portico/platform/contract/fields.ts'
 import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
+import { discardReason } from './discard.contract.ts'
 
 export const commandStates = ['waiting', 'running', 'failed', 'done'] as const
 export const command = named(
@@ -86,8 +87,6 @@ export const commandFilter = z.strictObject(commandFilters)
 export const driftFilter = z.strictObject(idFilter)
 const logFilters = both(idFilter, { kind: z.optional(z.enum(environmentEntryKinds)) })
 export const logFilter = z.strictObject(logFilters)
-/** Why somebody gives a command up; it stands in the history of its environment. */
-export const discardReason = { reason: text(10, 1000) }
 
 const modules = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
 const access = ['admin'] as const

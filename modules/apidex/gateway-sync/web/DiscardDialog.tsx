@@ -2,7 +2,7 @@ import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import * as z from 'zod/mini'
-import { discardReason } from '../gateway-sync.contract.ts'
+import { discardReason } from '../discard.contract.ts'
 
 const schema = z.object(discardReason)
 

@@ -15,7 +15,7 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { useMemo } from 'react'
-import { type EnvironmentEntry, environmentEntryKinds, gatewaySync } from '../gateway-sync.contract.ts'
+import { type EnvironmentEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { environmentLogSource } from './gateway-sync.queries.ts'
 
 const looks: Record<EnvironmentEntry['outcome'], { tone: Tone; icon: string }> = {
@@ -27,6 +27,8 @@ const looks: Record<EnvironmentEntry['outcome'], { tone: Tone; icon: string }> =
   done: { tone: 'neutral', icon: mdiSync },
   failed: { tone: 'bad', icon: mdiAlertCircleOutline },
 }
+
+const kinds: readonly EnvironmentEntry['kind'][] = ['state', 'sync']
 
 /** What one environment went through, for admins; part of a page. Its state stands in the address under `log.`. */
 export function EnvironmentLogList({ environmentId }: { environmentId: string }) {
@@ -42,7 +44,7 @@ export function EnvironmentLogList({ environmentId }: { environmentId: string })
       kind: 'choice',
       one: true,
       label: t('commands.log.kind'),
-      options: environmentEntryKinds.map((id) => ({ id, label: t(`commands.log.kind.${id}`) })),
+      options: kinds.map((id) => ({ id, label: t(`commands.log.kind.${id}`) })),
     },
   ]
   return (
