@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { found } from '../testing/found.ts'
 import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { vacuum } from './vacuum.ts'
 
@@ -109,7 +110,8 @@ describe('guard B: one process per data folder', () => {
       '-e',
       `
       import { openPglite } from '${join(import.meta.dirname, 'pglite.ts')}'
-      try { await openPglite({ dataDir: '${folder}' }) } catch (error) { console.error(error.message); process.exit(1) }
+      let database
+      try { database = await openPglite({ dataDir: '${folder}' }) } catch (error) { console.error(error.message); process.exit(1) }
       ${then}`,
     ])
   const said = async (stream: NodeJS.ReadableStream, until?: string) => {
@@ -129,15 +131,31 @@ describe('guard B: one process per data folder', () => {
     expect([text.trim(), code]).toEqual([line, 1])
   }, 30_000)
 
-  it('the folder is free as soon as its process was killed', async () => {
+  it('the folder is free as soon as its process was killed, and a migration that it was in the middle of goes on', async () => {
     const folder = await filledFolder()
-    const holder = open(folder, "console.log('holds'); setInterval(() => {}, 1000)")
+    const migrations = mkdtempSync(join(tmpdir(), 'portico-migrations-'))
+    writeFileSync(join(migrations, '9001_first.sql'), 'create table first (id integer)')
+    writeFileSync(join(migrations, '9002_second.sql'), 'insert into first values (1)')
+    // Every statement of the migrations has run, and they are not there for good yet.
+    const holder = open(
+      folder,
+      `const { migrateIn } = await import('${join(import.meta.dirname, 'migrate.ts')}')
+      await database.transaction(async (tx) => {
+        await migrateIn(tx, 'pglite', '${migrations}')
+        console.log('holds')
+        await new Promise((resolve) => setInterval(resolve, 60_000))
+      })`,
+    )
     await said(holder.stdout, 'holds')
     await expect(openPglite({ dataDir: folder })).rejects.toThrow('Another Portico')
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     const next = await openPglite({ dataDir: folder })
+    expect(await found(next.db, sql`select 1 from pg_class where relname = 'first'`)).toEqual([])
+    await migrate(next, migrations)
+    expect(await found(next.db, sql`select id from first`)).toEqual([{ id: 1 }])
     await next.close()
+    rmSync(migrations, { recursive: true })
     rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
