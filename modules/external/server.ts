@@ -7,6 +7,7 @@ import { contentRoutes } from './content/server/content.routes.ts'
 import { fillContent } from './demo/server/fill-content.ts'
 import type { ExternalServices } from './external-services.ts'
 import { external } from './module.ts'
+import { listedProducts } from './site/server/catalogue.ts'
 import { imageRoutes } from './site/server/image.routes.ts'
 import { publicSite } from './site/server/site.ts'
 
@@ -17,12 +18,13 @@ export default serverModule<ExternalServices>({
   sealed: [sealedBatchKeys],
   settings: [batchTool],
   open(services) {
-    const batch = batchRunner(services)
+    const looking = { ...services, listed: listedProducts(services) }
+    const batch = batchRunner(looking)
     return {
       routes: [
         ...contentRoutes(services),
         ...imageRoutes(services),
-        ...batchRoutes(services, batch),
+        ...batchRoutes(looking, batch),
         // new-feature: routes
       ],
       jobs: batch.jobs,

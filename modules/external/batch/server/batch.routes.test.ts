@@ -6,9 +6,10 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { until as asUntil } from '@portico/app-server/testing/until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentEditing } from '../../content/content.contract.ts'
-import type { ExternalServices } from '../../external-services.ts'
 import type { BatchJob, BatchOperation } from '../batch.contract.ts'
 import { limits } from '../batch.rules.ts'
+import { batchStore } from './batch.store.ts'
+import type { BatchNeeds } from './operation.ts'
 import { batchRunner } from './runner.ts'
 import { keptJobs, keysAreKept } from './testing/kept.store.ts'
 
@@ -46,6 +47,7 @@ let asked: string[] = []
 let mostAtOnce = 0
 let hold: Promise<void> | undefined
 const products: Record<string, string> = {}
+const specIds: Record<string, string> = {}
 let key = ''
 
 async function answerOf(url: string, apikey: unknown): Promise<{ status: number; body: object }> {
@@ -98,9 +100,8 @@ beforeAll(async () => {
   ] as const) {
     products[name] = made[name].id
     const spec = document(name === 'inside' ? { id: 'x', name: 'Rex', home: { city: 'Zwolle' } } : undefined)
-    expect(
-      (await portal.raw('POST', '/api/specs', { as: 'productowner', body: { environmentId, productId: made[name].id, spec } })).status,
-    ).toBe(201)
+    const sent = await portal.raw('POST', '/api/specs', { as: 'productowner', body: { environmentId, productId: made[name].id, spec } })
+    specIds[name] = (sent.json as { id: string }).id
     await listed(name)
   }
   const { json: team } = await portal.raw('POST', '/api/teams', { as: 'developer', body: { name: 'Mobile' } })
@@ -122,6 +123,13 @@ beforeEach(() => {
 })
 
 const until = async (holds: () => boolean | Promise<boolean>) => expect(await asUntil(async () => holds(), Boolean, 20_000, 20)).toBe(true)
+
+/** Of another server on the same database, whose catalogue has these products. */
+const servicesOf = () =>
+  ({
+    ...portal.portal.services,
+    listed: async (name: string) => ({ id: products[name], specId: specIds[name], batchOperation: 'getPet' }),
+  }) as unknown as BatchNeeds
 
 interface Begun {
   id: string
@@ -233,14 +241,13 @@ describe('a job', () => {
   })
 
   it('goes on where it was when the server that worked at it ended in the middle', async () => {
-    const services = portal.portal.services as unknown as ExternalServices
+    const services = servicesOf()
     const job = await created('beyond', 'good')
     await upload(job, csv)
     const begins = batchRunner(services)
     const release = held()
-    const begin = start(job)
+    await batchStore(services.database.db).start(job.id, services.clock.now())
     await begins.poke()
-    await begin
     await until(() => asked.length === limits.parallel)
     hold = undefined
     release()
@@ -277,7 +284,7 @@ describe('a job', () => {
     await upload(idle, csv)
     portal.clock.advance(limits.keptMs + 1000)
     expect((await file(done, 'result')).status).toBe(404)
-    const runner = batchRunner(portal.portal.services as unknown as ExternalServices)
+    const runner = batchRunner(servicesOf())
     await runner.jobs.find(({ everyMs }) => everyMs === 60_000)?.run(new AbortController().signal)
     const kept = await keptJobs(portal.portal.services.database.db, [done.id, idle.id])
     expect(kept).toEqual([{ id: idle.id, status: 'EXPIRED', lines: 0 }])
@@ -308,6 +315,26 @@ describe('refused is', () => {
     expect((await upload(job, Buffer.alloc(limits.bytes + 1, 'a'))).status).toBe(413)
     await cancel(job)
   })
+})
+
+it('the page has the form, with a script of this server alone, where admins leave it on', async () => {
+  const answer = await fetch(`${portal.url}/batch-data`)
+  const html = await answer.text()
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(html).toContain(`<option value="${products.beyond}">`)
+  const [, address = ''] = /<script type="module" src="([^"]+)">/.exec(html) ?? []
+  const script = await fetch(portal.url + address)
+  expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(await script.text()).not.toMatch(/^import |interface /m)
+  const settings = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+  const values = { 'site.batchTool': false }
+  await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version: settings.version, values } })
+  portal.clock.advance(3000)
+  const without = await fetch(`${portal.url}/batch-data`)
+  expect(without.headers.get('content-security-policy')).toContain("script-src 'none'")
+  expect(await without.text()).not.toContain('batch-tool')
+  expect((await creating('beyond', 'good')).status).toBe(404)
+  await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version: settings.version + 1, values: { 'site.batchTool': null } } })
 })
 
 it('what a product’s call needs and may answer is told', async () => {

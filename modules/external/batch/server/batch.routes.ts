@@ -3,12 +3,11 @@ import { conflict, existing, invalid, notFound } from '@portico/platform/contrac
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { streamFile } from '@portico/platform/server/lists/stream.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ExternalServices } from '../../external-services.ts'
 import { batchJobs } from '../batch.contract.ts'
 import { fieldsOf, mappingFaults, rowParameters } from '../batch.rules.ts'
 import { batchTool } from '../batch-settings.contract.ts'
 import { batchStore, type StoredJob, sealedBatchKeys, shownJob } from './batch.store.ts'
-import { operationOf, withSchemas } from './operation.ts'
+import { type BatchNeeds, operationOf, withSchemas } from './operation.ts'
 import { readCsv } from './read-csv.ts'
 import { errorFile, resultFile } from './result-file.ts'
 import type { BatchRunner } from './runner.ts'
@@ -20,7 +19,7 @@ const headerOf = (request: FastifyRequest, name: string): string => {
 }
 
 /** Jobs of visitors: nobody is signed in, so the token that creating answers stands for its owner. */
-export function batchRoutes(services: ExternalServices, runner: BatchRunner): Route[] {
+export function batchRoutes(services: BatchNeeds, runner: BatchRunner): Route[] {
   const { database, clock, secrets, settings } = services
   const { db } = database
   const hash = (text: string, purpose: string) => createHmac('sha256', secrets.derive(purpose)).update(text).digest('base64url')

@@ -1,24 +1,32 @@
 import { publicDocument, publicOperation, publicProductNamed, publicSchemas } from '@portico/apidex/contract.ts'
 import type { Json, OperationView } from '@portico/documents/contract/operation-view.rules.ts'
 import type { ExternalServices } from '../../external-services.ts'
-import { catalogueOf } from '../../site/server/catalogue.ts'
 import { isLookUp } from '../batch.rules.ts'
 
-type Needs = Pick<ExternalServices, 'database' | 'ports' | 'content' | 'brand' | 'clock' | 'log'>
+/** What the catalogue of visitors has of a product that it lists; handed in, because the catalogue stands on this room. */
+export interface ListedProduct {
+  id: string
+  specId: string | undefined
+  batchOperation: string | null
+}
+export interface BatchNeeds extends ExternalServices {
+  listed(name: string): Promise<ListedProduct | undefined>
+}
+type Needs = Pick<BatchNeeds, 'database' | 'ports' | 'listed'>
 
 /** The call that a listed product has for each row of a file; undefined where its editors name none, or what they name is no such call. */
 export async function operationOf(
   services: Needs,
   productId: string,
 ): Promise<{ product: string; specId: string; view: OperationView } | undefined> {
-  const { database, ports, brand } = services
+  const { database, ports, listed } = services
   const { db } = database
   const named = await ports.of(publicProductNamed)(db, productId)
-  const card = named === undefined ? undefined : await catalogueOf(services).card(brand.locales[0] ?? '', named)
-  const wanted = card?.content.BatchOperation
-  const specId = card?.product.spec?.id
+  const product = named === undefined ? undefined : await listed(named)
+  const wanted = product?.batchOperation
+  const specId = product?.specId
   // Of one name in several environments visitors see one.
-  if (!card || card.product.id !== productId || !wanted || specId === undefined) return undefined
+  if (product?.id !== productId || !wanted || specId === undefined) return undefined
   const rows = (await ports.of(publicDocument)(db, specId))?.operations.filter(({ method }) => method === 'GET') ?? []
   // An operation's address is made of its id.
   const simple = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')

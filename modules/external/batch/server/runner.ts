@@ -1,11 +1,10 @@
 import { publicCaller } from '@portico/apidex/contract.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
-import type { ExternalServices } from '../../external-services.ts'
 import { endOf, limits } from '../batch.rules.ts'
 import { batchStore, sealedBatchKeys } from './batch.store.ts'
 import { batchLeases, type LeasedJob, type RowFound } from './lease.store.ts'
 import { KeyRefused, lookingUp, Postponed } from './look-up.ts'
-import { operationOf } from './operation.ts'
+import { type BatchNeeds, operationOf } from './operation.ts'
 
 /** Jobs that one server works at, each with so many calls at once as the limits say. */
 const jobsAtOnce = 4
@@ -13,7 +12,7 @@ const leaseMs = 30_000
 const noteEveryMs = 500
 const rowsAtOnce = 100
 
-type Needs = Pick<ExternalServices, 'database' | 'clock' | 'secrets' | 'ports' | 'log' | 'content' | 'brand'>
+type Needs = Pick<BatchNeeds, 'database' | 'clock' | 'secrets' | 'ports' | 'log' | 'listed'>
 
 /**
  * Works at the jobs that were started, on any number of servers: what was found stands in the database soon after, so a job whose server ends
