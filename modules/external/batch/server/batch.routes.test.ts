@@ -173,6 +173,26 @@ async function begun(product: string, apikey: string, csv: string, more: object 
   return job
 }
 
+it('the page has the form, with a script of this server alone, where admins leave it on', async () => {
+  const answer = await fetch(`${portal.url}/batch-data`)
+  const html = await answer.text()
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(html).toContain(`<option value="${products.beyond}">`)
+  const [, address = ''] = /<script type="module" src="([^"]+)">/.exec(html) ?? []
+  const script = await fetch(portal.url + address)
+  expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(await script.text()).not.toMatch(/^import |interface /m)
+  const settings = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+  const values = { 'site.batchTool': false }
+  await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version: settings.version, values } })
+  portal.clock.advance(3000)
+  const without = await fetch(`${portal.url}/batch-data`)
+  expect(without.headers.get('content-security-policy')).toContain("script-src 'none'")
+  expect(await without.text()).not.toContain('batch-tool')
+  expect((await creating('beyond', 'good')).status).toBe(404)
+  await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version: settings.version + 1, values: { 'site.batchTool': null } } })
+})
+
 describe('rows of a file', () => {
   it('are looked up at the gateway with the visitor’s key, at the pace that it allows', async () => {
     const rows = Array.from({ length: 24 }, (_, n) => `p${n};${n}`)
@@ -315,26 +335,6 @@ describe('refused is', () => {
     expect((await upload(job, Buffer.alloc(limits.bytes + 1, 'a'))).status).toBe(413)
     await cancel(job)
   })
-})
-
-it('the page has the form, with a script of this server alone, where admins leave it on', async () => {
-  const answer = await fetch(`${portal.url}/batch-data`)
-  const html = await answer.text()
-  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
-  expect(html).toContain(`<option value="${products.beyond}">`)
-  const [, address = ''] = /<script type="module" src="([^"]+)">/.exec(html) ?? []
-  const script = await fetch(portal.url + address)
-  expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
-  expect(await script.text()).not.toMatch(/^import |interface /m)
-  const settings = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
-  const values = { 'site.batchTool': false }
-  await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version: settings.version, values } })
-  portal.clock.advance(3000)
-  const without = await fetch(`${portal.url}/batch-data`)
-  expect(without.headers.get('content-security-policy')).toContain("script-src 'none'")
-  expect(await without.text()).not.toContain('batch-tool')
-  expect((await creating('beyond', 'good')).status).toBe(404)
-  await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version: settings.version + 1, values: { 'site.batchTool': null } } })
 })
 
 it('what a product’s call needs and may answer is told', async () => {
