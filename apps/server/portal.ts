@@ -282,8 +282,11 @@ async function assemble(
   }
 }
 
-/** Variables that were there before the setting, and give its default. */
-const configuredSettings = ({ selfApproval }: Config): Record<string, unknown> => ({ 'approvals.selfApproval': selfApproval })
+/** Variables that give a setting's default: one that was there before it, and the demo, which shows what there is. */
+const configuredSettings = ({ selfApproval, demo }: Config): Record<string, unknown> => ({
+  'approvals.selfApproval': selfApproval,
+  'site.batchTool': demo,
+})
 
 /** A provider that can never work stops the start; one that is down is asked again at the first sign-in. */
 async function refuseUnsuitable(verifier: TokenVerifier, log: Log): Promise<void> {

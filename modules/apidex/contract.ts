@@ -41,6 +41,7 @@ export {
   publicOperation,
   publicProductNamed,
   publicProducts,
+  publicSchemas,
 } from './specs/public-ports.contract.ts'
 export {
   type CallsOfGroup,
@@ -48,4 +49,5 @@ export {
   type UseOfProduct,
   usesOfApplications,
 } from './traffic/traffic-ports.contract.ts'
+export { type PublicAnswer, type PublicCaller, publicCaller } from './tryit/public-call.contract.ts'
 // new-feature: exports

@@ -57,6 +57,7 @@ import { addDemoTraffic } from './traffic/server/demo-traffic.store.ts'
 import { offeredOfTraffic } from './traffic/server/offered.store.ts'
 import { tendPartitions } from './traffic/server/partition.store.ts'
 import { startTraffic } from './traffic/server/start-traffic.ts'
+import { publicCalls } from './tryit/server/public-calls.ts'
 import { tryItRoutes } from './tryit/server/tryit.routes.ts'
 
 // new-feature: imports
@@ -67,13 +68,14 @@ function open(services: ApidexServices): RunningModule {
   const engine = specEngine({ log: services.log })
   const checks = specChecks(services, engine)
   const tryIt = tryItRoutes(services, engine)
+  const calls = publicCalls(services)
   const traffic = startTraffic(services, {
     noteUses: setLastUsed,
     seesApplication: async (tx, caller, envId, id) => (await applicationStore(tx).get(caller, envId, id)) !== undefined,
   })
   // What the external portal stands on where this module is off: products, their documents, and the gateways that serve them.
   const base: RunningModule['base'] = {
-    ports: [fill(gatewayDocument, latestDocument), fill(gatewayUpstreams, allowedUpstreams), ...offeredToEverybody(services)],
+    ports: [fill(gatewayDocument, latestDocument), fill(gatewayUpstreams, allowedUpstreams), ...offeredToEverybody(services), calls.port],
     degraded: environmentStates(db).degraded,
     jobs: [...sync.jobs, checks.job],
     prepare: () => tendPartitions(services.database, services.clock.now()),
@@ -138,6 +140,7 @@ function open(services: ApidexServices): RunningModule {
       await sync.stop()
       await traffic.stop()
       await tryIt.stop()
+      await calls.stop()
       const checked = checks.stop()
       await engine.close()
       await checked

@@ -1,8 +1,13 @@
 import { serverModule } from '@portico/platform/server/module.ts'
+import { batchTool } from './batch/batch-settings.contract.ts'
+import { batchRoutes } from './batch/server/batch.routes.ts'
+import { sealedBatchKeys } from './batch/server/batch.store.ts'
+import { batchRunner } from './batch/server/runner.ts'
 import { contentRoutes } from './content/server/content.routes.ts'
 import { fillContent } from './demo/server/fill-content.ts'
 import type { ExternalServices } from './external-services.ts'
 import { external } from './module.ts'
+import { listedProducts } from './site/server/catalogue.ts'
 import { imageRoutes } from './site/server/image.routes.ts'
 import { publicSite } from './site/server/site.ts'
 
@@ -10,16 +15,25 @@ import { publicSite } from './site/server/site.ts'
 
 export default serverModule<ExternalServices>({
   identity: external,
-  open: (services) => ({
-    routes: [
-      ...contentRoutes(services),
-      ...imageRoutes(services),
-      // new-feature: routes
-    ],
-    site: publicSite(services),
-    degraded: () => services.content.service.degraded(services.clock.now()),
-    fillDemo: () => fillContent(services),
-  }),
+  sealed: [sealedBatchKeys],
+  settings: [batchTool],
+  open(services) {
+    const looking = { ...services, listed: listedProducts(services) }
+    const batch = batchRunner(looking)
+    return {
+      routes: [
+        ...contentRoutes(services),
+        ...imageRoutes(services),
+        ...batchRoutes(looking, batch),
+        // new-feature: routes
+      ],
+      jobs: batch.jobs,
+      site: publicSite(services),
+      degraded: () => services.content.service.degraded(services.clock.now()),
+      fillDemo: () => fillContent(services),
+      stop: () => batch.stop(),
+    }
+  },
 })
 
 export type { Brand, ExternalServices } from './external-services.ts'

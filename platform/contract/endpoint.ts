@@ -44,9 +44,12 @@ export interface Endpoint {
   /** Where there is nothing to say, the answer is 204 without a body. */
   readonly orEmpty?: true
   readonly status?: 200 | 201 | 202 | 204
-  /** `raw`: the handler writes the reply itself (files, documents, streams). `multipart`: the body may come as a form, too. */
+  /**
+   * `raw`: the handler writes the reply itself (files, documents, streams). `multipart`: the body may come as a form, too. `file`: it is one
+   * file of whatever type, which the handler finds as bytes in `request.body`.
+   */
   readonly answers?: 'raw'
-  readonly accepts?: 'multipart' | 'any'
+  readonly accepts?: 'multipart' | 'any' | 'file'
   /** Largest body in bytes; 1 MB unless said otherwise. */
   readonly bodyLimitBytes?: number
   /** Honours `Idempotency-Key`. */

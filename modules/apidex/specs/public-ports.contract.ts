@@ -1,6 +1,6 @@
 import type { Change } from '@portico/documents/contract/change.contract.ts'
 import type { OperationRow, SpecOverview } from '@portico/documents/contract/document-view.contract.ts'
-import type { OperationView } from '@portico/documents/contract/operation-view.rules.ts'
+import type { Json, OperationView } from '@portico/documents/contract/operation-view.rules.ts'
 import { port } from '@portico/platform/contract/port.ts'
 import type { Plan } from '../api-products/api-product.contract.ts'
 
@@ -38,6 +38,12 @@ export const publicDocument = port<[specId: string], { overview: SpecOverview; o
 )
 
 export const publicOperation = port<[specId: string, opId: string], OperationView | undefined>('apidex.publicOperation', () => undefined)
+
+/** Schemas of a public document by their names, as far as they are not too large together. */
+export const publicSchemas = port<[specId: string, names: readonly string[]], ReadonlyMap<string, Json>>(
+  'apidex.publicSchemas',
+  () => new Map(),
+)
 
 export interface PublicChangelog {
   version: string

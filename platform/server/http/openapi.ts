@@ -129,7 +129,9 @@ function operationOf(endpoint: Endpoint, use: (schema: z.core.$ZodType, directio
             },
           },
         }
-      : {}),
+      : endpoint.accepts === 'file'
+        ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
+        : {}),
     responses: {
       [status]: success,
       ...(endpoint.orEmpty ? { 204: { description: 'Success' } } : {}),

@@ -52,10 +52,12 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
       preParsing: (request: FastifyRequest) => admit(request, route, serving),
       handler: (request: FastifyRequest, reply: FastifyReply) => handle(route, request, reply, serving),
     }
-    if (endpoint.accepts !== 'any') app.route(options)
+    const { accepts } = endpoint
+    if (accepts !== 'any' && accepts !== 'file') app.route(options)
     else
       app.register(async (scope) => {
-        takeAnyBody(scope)
+        if (accepts === 'any') takeAnyBody(scope)
+        else takeFile(scope)
         scope.route(options)
       })
   }
@@ -64,6 +66,11 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
 /** Some systems send a body of a kind of their own that says nothing: it is read, to a limit, and let go. */
 function takeAnyBody(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined))
+}
+
+function takeFile(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 export const isOn = (endpoint: Endpoint, modules: ReadonlySet<ModuleName>): boolean =>

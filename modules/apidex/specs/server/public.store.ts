@@ -2,6 +2,7 @@ import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts
 import { diffEntry } from '@portico/documents/contract/change.contract.ts'
 import type { OperationRow, SpecOverview } from '@portico/documents/contract/document-view.contract.ts'
 import type { OperationView } from '@portico/documents/contract/operation-view.rules.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyText, iso } from '@portico/platform/server/lists/source.ts'
 import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
@@ -13,7 +14,14 @@ import { visibleProducts } from '../../api-products/server/visible.store.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { trafficUrlOf } from '../../environments/server/effective.ts'
 import { environment, platform, storedSettings } from '../../environments/server/environment.table.ts'
-import { publicChangelogs, publicDocument, publicOperation, publicProductNamed, publicProducts } from '../public-ports.contract.ts'
+import {
+  publicChangelogs,
+  publicDocument,
+  publicOperation,
+  publicProductNamed,
+  publicProducts,
+  publicSchemas,
+} from '../public-ports.contract.ts'
 import { contentStore } from './content.store.ts'
 import { changelog, spec } from './spec.table.ts'
 
@@ -50,6 +58,17 @@ const changelogRow = z.strictObject({
 })
 
 const changesShown = 100
+const mostSchemaBytes = 300_000
+
+/** Where a public product is served from. */
+export const publicPlace = async (tx: Db, id: string): Promise<{ environmentId: string; basePath: string } | undefined> =>
+  (
+    await rowsOf(
+      tx,
+      z.strictObject({ environmentId: z.string(), basePath: z.string() }),
+      sql`select p.environment_id as "environmentId", coalesce(p.base_path, '') as "basePath" from ${apiProduct} p where p.id = ${id} and ${visibleProducts(undefined)}`,
+    )
+  )[0]
 
 /** What anybody may see, for the external portal: every read asks again whether the product is public. */
 export const offeredToEverybody = ({ embeddedGateway }: Pick<ApidexServices, 'embeddedGateway'>): FilledPort[] => [
@@ -94,6 +113,13 @@ export const offeredToEverybody = ({ embeddedGateway }: Pick<ApidexServices, 'em
   fill(publicOperation, async (tx, specId, opId) => {
     const found = await contentStore(tx).operation(undefined, specId, opId)
     return found && (JSON.parse(found.text) as OperationView)
+  }),
+
+  fill(publicSchemas, async (tx, specId, names) => {
+    const contents = contentStore(tx)
+    // Who may not see the document gets nothing of it.
+    if (!(await contents.head(undefined, specId))) return new Map()
+    return (await contents.schemasWithin(specId, [...names], mostSchemaBytes))?.found ?? new Map()
   }),
 
   fill(publicChangelogs, (tx, productId) =>

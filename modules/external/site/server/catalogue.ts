@@ -73,6 +73,15 @@ export function catalogueOf({ database, ports, content, brand, clock, log }: Nee
   }
 }
 
+/** What looking up the rows of a file asks of a product that visitors see. */
+export function listedProducts(needs: Needs) {
+  const catalogue = catalogueOf(needs)
+  return async (name: string) => {
+    const card = await catalogue.card(needs.brand.locales[0] ?? '', name)
+    return card && { id: card.product.id, specId: card.product.spec?.id, batchOperation: card.content.BatchOperation }
+  }
+}
+
 export type Catalogue = ReturnType<typeof catalogueOf>
 
 export interface Found {

@@ -36,6 +36,7 @@ export function pageOf(view: View, made: Made, sheet: Sheet): PublicPage {
     body,
     tag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
     styleHash: sheet.hash,
+    ...(made.runs && { runs: made.runs }),
   }
 }
 

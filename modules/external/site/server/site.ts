@@ -1,7 +1,9 @@
 import { publicChangelogs, publicDocument, publicOperation, publicProductNamed } from '@portico/apidex/contract.ts'
 import type { PublicAsked, PublicPage, PublicSite } from '@portico/platform/server/http/public-site.ts'
+import { batchTool } from '../../batch/batch-settings.contract.ts'
 import type { ExternalServices } from '../../external-services.ts'
 import { batchPage } from './batch.page.ts'
+import { toolPath, toolScript } from './batch-tool.ts'
 import { cataloguePage } from './catalogue.page.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import { contentPage, homePage, notFoundPage, withWidgets } from './content.page.ts'
@@ -38,7 +40,10 @@ export function publicSite(services: ExternalServices): PublicSite {
     const shown = async () => ({ cards: await catalogue.cards(locale) })
     if (path === '/dashboard') return homePage(view, await contents.home(locale), await shown())
     if (path === '/opendata') return cataloguePage(view, await catalogue.cards(locale), query)
-    if (path === '/batch-data') return batchPage(view, await contents.page('batch-data', locale).catch(() => undefined), await shown())
+    if (path === '/batch-data') {
+      const hasTool = await services.settings.read(services.database.db, batchTool)
+      return batchPage(view, await contents.page('batch-data', locale).catch(() => undefined), await shown(), hasTool)
+    }
     const product = /^\/opendata\/([^/]+)$/.exec(path)?.[1]
     if (product !== undefined) return productAt(view, product, query)
     if (path.split('/').length > 4) return undefined
@@ -69,6 +74,7 @@ export function publicSite(services: ExternalServices): PublicSite {
 
   async function file(view: View, path: string): Promise<PublicPage | undefined> {
     if (path === '/robots.txt') return robots(view)
+    if (path === toolPath) return toolScript()
     if (!/^\/(sitemap\.xml|feed\.xml|llms\.txt)$/.test(path)) return undefined
     const cards = await catalogue.cards(view.language.locale)
     if (path === '/feed.xml') return feed(view, cards)
