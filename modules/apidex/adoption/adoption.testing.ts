@@ -1,0 +1,21 @@
+import { admin, inEnvironment, page } from '@portico/app-server/testing/asks.ts'
+import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
+
+const begun = { ...admin(inEnvironment), also: [404, 409, 422] }
+
+const room: RoomTesting = {
+  expectations: {
+    'GET /api/environments/:envId/adoption': admin(inEnvironment),
+    'POST /api/environments/:envId/adoption/read': begun,
+    'GET /api/environments/:envId/adoption/applications': admin(page),
+    'POST /api/environments/:envId/adoption/assign': { ...admin((world) => ({ ...inEnvironment(world), body: { unassigned: true, leave: true } })), also: [404, 409, 422] },
+    'POST /api/environments/:envId/adoption/assign/csv': {
+      ...admin((world) => ({ ...inEnvironment(world), body: { csv: 'none,none@portico.example' } })),
+      also: [404, 409, 422],
+    },
+    'POST /api/environments/:envId/adoption/adopt': begun,
+    'POST /api/environments/:envId/adoption/undo': begun,
+  },
+  filters: [['/api/environments/:envId/adoption/applications', 'admin', [{}, { state: 'unassigned' }, { state: 'adopted' }], 'name ASC']],
+}
+export default room
