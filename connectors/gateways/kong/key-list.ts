@@ -59,7 +59,15 @@ function keysOf(environmentId: string, consumer: Entity, scan: Scan): GatewayKey
   const common = { label, approved, application }
   return [
     { ...common, gatewayId: id, ours: true, keyId: customId, active: own !== undefined, valueDigest: own ? hex(own) : null },
-    ...others.map((other) => ({ ...common, gatewayId: other.id, ours: false, keyId: null, active: true, valueDigest: hex(other), fixed: 'It hangs on a key of the portal.' })),
+    ...others.map((other) => ({
+      ...common,
+      gatewayId: other.id,
+      ours: false,
+      keyId: null,
+      active: true,
+      valueDigest: hex(other),
+      fixed: 'It hangs on a key of the portal.',
+    })),
   ]
 }
 

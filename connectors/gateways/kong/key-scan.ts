@@ -77,7 +77,8 @@ export async function continueScan(client: AdminClient, connection: Connection, 
   }
   await Promise.all([
     readAll('key-auths', ({ id, key, ttl }, consumerId) => {
-      const expiresAt = typeof ttl === 'number' && ttl > 0 ? new Date((connection.clock ?? systemClock).now().getTime() + ttl * 1000) : undefined
+      const expiresAt =
+        typeof ttl === 'number' && ttl > 0 ? new Date((connection.clock ?? systemClock).now().getTime() + ttl * 1000) : undefined
       add(scan.credentials, consumerId, { id, digest: digestOf(key), ...(expiresAt && { expiresAt }) })
     }),
     readAll('acls', ({ group }, consumerId) => {

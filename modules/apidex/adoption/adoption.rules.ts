@@ -56,7 +56,10 @@ export function nameFrom(name: string, gatewayId: string, again = 0): string {
     .trim()
   const shown = plain.length < 2 ? `Application ${gatewayId.slice(0, 8)}` : plain
   const end = again === 0 ? '' : ` (${again + 1})`
-  return `${[...shown].slice(0, longestName - end.length).join('').trim()}${end}`
+  return `${[...shown]
+    .slice(0, longestName - end.length)
+    .join('')
+    .trim()}${end}`
 }
 
 export interface AssignLine {
@@ -72,7 +75,10 @@ const header = /^\s*"?(application|app|gatewayId)"?\s*[,;]/i
 export function linesIn(csv: string): { lines: AssignLine[]; faults: number[] } {
   const lines: AssignLine[] = []
   const faults: number[] = []
-  for (const [at, text] of csv.replace(/^﻿/, '').split(/\r\n|\n|\r/).entries()) {
+  for (const [at, text] of csv
+    .replace(/^﻿/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
     if (text.trim() === '' || (at === 0 && header.test(text))) continue
     const [, a, b, c, d] = quoted.exec(text) ?? []
     const [application, to] = [a ?? b, c ?? d].map((cell) => (cell ?? '').replaceAll('""', '"').trim())

@@ -8,7 +8,10 @@ const room: RoomTesting = {
     'GET /api/environments/:envId/adoption': admin(inEnvironment),
     'POST /api/environments/:envId/adoption/read': begun,
     'GET /api/environments/:envId/adoption/applications': admin(page),
-    'POST /api/environments/:envId/adoption/assign': { ...admin((world) => ({ ...inEnvironment(world), body: { unassigned: true, leave: true } })), also: [404, 409, 422] },
+    'POST /api/environments/:envId/adoption/assign': {
+      ...admin((world) => ({ ...inEnvironment(world), body: { unassigned: true, leave: true } })),
+      also: [404, 409, 422],
+    },
     'POST /api/environments/:envId/adoption/assign/csv': {
       ...admin((world) => ({ ...inEnvironment(world), body: { csv: 'none,none@portico.example' } })),
       also: [404, 409, 422],

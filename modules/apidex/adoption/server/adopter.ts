@@ -84,13 +84,25 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
       for (let at = 0; at < page.length; at += rowsAtOnce) {
         const part = page.slice(at, at + rowsAtOnce)
         const given = new Map(
-          (await store.assigned(environmentId, part.map(({ gatewayId }) => gatewayId))).map((one) => [one.gatewayId, one]),
+          (
+            await store.assigned(
+              environmentId,
+              part.map(({ gatewayId }) => gatewayId),
+            )
+          ).map((one) => [one.gatewayId, one]),
         )
         const wanted = part.filter(({ gatewayId }) => given.has(gatewayId))
         const values = await valuesOf(gateway, wanted)
         const all = wanted.map((one): ToAdopt & { item: string } => {
           const { id: item = '', teamId = null, ownerId = null } = given.get(one.gatewayId) ?? {}
-          return { item, gatewayId: one.gatewayId, teamId, ownerId, nameOf: (count) => nameFrom(one.name, one.gatewayId, count), keys: keysOf(one, values) }
+          return {
+            item,
+            gatewayId: one.gatewayId,
+            teamId,
+            ownerId,
+            nameOf: (count) => nameFrom(one.name, one.gatewayId, count),
+            keys: keysOf(one, values),
+          }
         })
         await database.transaction(async (tx) => {
           const taken = await adoptedStore(tx).take(environmentId, all, { by, now: clock.now(), secrets: services.secrets })
@@ -100,16 +112,18 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
               return one ? [{ id: item, applicationId: one.id, keys: one.keys, reason: one.reason }] : []
             }),
           )
-          const facts = [...taken].filter(([, { isNew }]) => isNew).map(([gatewayId, { id, name, keys }]) => ({
-            entityType: 'application',
-            entityId: id,
-            entityName: name,
-            action: 'create' as const,
-            changes: [
-              { field: 'adoptedAs', old: null, new: gatewayId },
-              { field: 'keys', old: null, new: keys },
-            ],
-          }))
+          const facts = [...taken]
+            .filter(([, { isNew }]) => isNew)
+            .map(([gatewayId, { id, name, keys }]) => ({
+              entityType: 'application',
+              entityId: id,
+              entityName: name,
+              action: 'create' as const,
+              changes: [
+                { field: 'adoptedAs', old: null, new: gatewayId },
+                { field: 'keys', old: null, new: keys },
+              ],
+            }))
           await audit(tx, {}, ...facts)
         })
       }

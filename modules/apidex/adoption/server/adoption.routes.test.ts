@@ -37,14 +37,28 @@ async function brought(type: PlatformType, envId: string): Promise<Brought> {
   }
   const mock = await kongMock('admin-key')
   const byHand = byHandAt(mock.url, envId, { apikey: 'admin-key' })
-  return { url: mock.url, credentials: { headerName: 'apikey', headerValue: 'admin-key' }, byHand, violations: mock.violations, close: mock.close }
+  return {
+    url: mock.url,
+    credentials: { headerName: 'apikey', headerValue: 'admin-key' },
+    byHand,
+    violations: mock.violations,
+    close: mock.close,
+  }
 }
 
 async function environmentOn(type: PlatformType, envId: string, { url, credentials }: Pick<Brought, 'url' | 'credentials'>) {
   const { id: platformId } = await portal.call(platforms.create, { as: 'admin', body: { type, name: envId, displayName: envId } })
   await portal.call(environments.create, {
     as: 'admin',
-    body: { id: envId, name: envId, displayName: envId, platformId, settings: { adminUrl: url }, credentials, url: 'https://api.acme.example' },
+    body: {
+      id: envId,
+      name: envId,
+      displayName: envId,
+      platformId,
+      settings: { adminUrl: url },
+      credentials,
+      url: 'https://api.acme.example',
+    },
   })
   const params = { envId }
   const standing = () => portal.call(adoptions.get, { as: 'admin', params })
@@ -76,7 +90,15 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     const [first, second] = [await gateway.byHand.foreign(), await gateway.byHand.foreign()]
     const before = [await first.read(), await second.read()]
 
-    expect(await env.run('read')).toMatchObject({ state: 'ready', message: null, applications: 2, keys: 2, fixed: 0, unassigned: 2, adopted: 0 })
+    expect(await env.run('read')).toMatchObject({
+      state: 'ready',
+      message: null,
+      applications: 2,
+      keys: 2,
+      fixed: 0,
+      unassigned: 2,
+      adopted: 0,
+    })
     expect((await env.items()).map(({ name, state }) => [name, state]).toSorted()).toEqual(
       [first, second].map(({ keyLabel }) => [keyLabel, 'found']).toSorted(),
     )
@@ -111,9 +133,9 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     expect(await second.read()).toEqual(before[1])
 
     expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 1, kept: 1, unassigned: 0 })
-    expect((await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })).data.map(({ name }) => name)).toEqual([
-      first.keyLabel,
-    ])
+    expect((await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })).data.map(({ name }) => name)).toEqual(
+      [first.keyLabel],
+    )
     expect(await second.read()).toEqual(before[1])
     expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 2 })
     for (const row of await everyRowAsText(portal.portal.services.database)) expect(row.includes(second.keyValue ?? '-')).toBe(false)
@@ -138,7 +160,10 @@ describe('taking over', () => {
     const none = await portal.raw('POST', `/api/environments/${envId}/adoption/adopt`, { as: 'admin' })
     expect(none.status).toBe(409)
     expect(await env.run('read')).toMatchObject({ applications: 3, keys: 3, inactive: 2 })
-    const wrong = await portal.raw('POST', `/api/environments/${envId}/adoption/assign/csv`, { as: 'admin', body: { csv: 'Shop,nobody\nalone' } })
+    const wrong = await portal.raw('POST', `/api/environments/${envId}/adoption/assign/csv`, {
+      as: 'admin',
+      body: { csv: 'Shop,nobody\nalone' },
+    })
     expect([wrong.status, wrong.problem.details.map(({ message }) => message)]).toEqual([
       422,
       [
@@ -148,7 +173,9 @@ describe('taking over', () => {
       ],
     ])
     const { id: teamId } = await portal.call(teams.create, { as: 'developer', body: { name: 'Brought over' } })
-    expect(await portal.call(adoptions.assign, { as: 'admin', params: env.params, body: { unassigned: true, teamId } })).toEqual({ assigned: 3 })
+    expect(await portal.call(adoptions.assign, { as: 'admin', params: env.params, body: { unassigned: true, teamId } })).toEqual({
+      assigned: 3,
+    })
     expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 3, adoptedKeys: 3 })
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
     expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 3, adoptedKeys: 3 })

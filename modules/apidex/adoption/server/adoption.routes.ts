@@ -1,10 +1,12 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
-import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { personFor } from '../../teams/server/new-member.ts'
 import { type Adoption, adoptionFilter, adoptions } from '../adoption.contract.ts'
 import { isUnderWay, linesIn, mayBegin } from '../adoption.rules.ts'
 import type { Adopter } from './adopter.ts'
@@ -43,12 +45,12 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
   }
 
   /** Nothing is given while it is read or taken over. */
-  const give = (environmentId: string, all: readonly [Wanted, Given][]): Promise<{ assigned: number }> =>
+  const give = (environmentId: string, all: readonly [Wanted, Target][]): Promise<{ assigned: number }> =>
     database.transaction(async (tx) => {
       const state = existing(await adoptionStore(tx).hold(environmentId))
       if (isUnderWay(state)) throw conflict('InvalidTransition', 'It is under way: wait until it has ended.')
       let assigned = 0
-      for (const [wanted, given] of all) assigned += await adoptionStore(tx).assign(environmentId, wanted, given)
+      for (const [wanted, target] of all) assigned += await adoptionStore(tx).assign(environmentId, wanted, await givenBy(tx, target))
       return { assigned }
     })
 
@@ -66,24 +68,31 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
     route(adoptions.assign, async ({ params, body }) => {
       const { teamId, owner, leave, ...wanted } = body
       if (Object.values(wanted).filter((one) => one !== undefined).length !== 1)
-        throw invalid({ path: 'ids', code: 'invalidFormat', message: 'Name applications, an owner at the gateway, or those that have nobody: one of these.' })
+        throw invalid({
+          path: 'ids',
+          code: 'invalidFormat',
+          message: 'Name applications, an owner at the gateway, or those that have nobody: one of these.',
+        })
       if ([teamId, owner, leave].filter((one) => one !== undefined).length > 1)
         throw invalid({ path: 'teamId', code: 'invalidFormat', message: 'A team, a person, or neither.' })
-      return give(params.envId, [[wanted, await givenBy({ teamId, owner, leave })]])
+      return give(params.envId, [[wanted, { teamId, owner, leave }]])
     }),
 
     route(adoptions.assignByFile, async ({ params, body }) => {
       const { lines, faults } = linesIn(body.csv)
       const store = adoptionStore(db)
-      const [ids, owners] = await Promise.all([
-        store.named(params.envId, lines.map(({ application }) => application)),
-        store.owners(lines.map(({ to }) => to)),
+      const [ids, teams] = await Promise.all([
+        store.named(
+          params.envId,
+          lines.map(({ application }) => application),
+        ),
+        store.teamsNamed(lines.map(({ to }) => to)),
       ])
       const wrong = [
         ...faults.map((line) => `Line ${line}: two columns are needed, the application and the team or e-mail.`),
         ...lines.flatMap(({ line, application, to }) => [
           ...(ids.has(application) ? [] : [`Line ${line}: there is no one application ${application}.`]),
-          ...(owners.has(to.toLowerCase()) ? [] : [`Line ${line}: there is no team or person ${to}.`]),
+          ...(teams.has(to.toLowerCase()) || isAddress(to) ? [] : [`Line ${line}: there is no team or person ${to}.`]),
         ]),
       ]
       if (lines.length === 0 && wrong.length === 0) wrong.push('There are no lines.')
@@ -91,23 +100,28 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
       const byOwner = Map.groupBy(lines, ({ to }) => to.toLowerCase())
       return give(
         params.envId,
-        [...byOwner].map(([to, some]): [Wanted, Given] => [
+        [...byOwner].map(([to, some]): [Wanted, Target] => [
           { ids: some.flatMap(({ application }) => ids.get(application) ?? []) },
-          { teamId: null, ownerId: null, ...owners.get(to), state: 'found' },
+          teams.has(to) ? { teamId: teams.get(to) } : { owner: to },
         ]),
       )
     }),
   ]
+}
 
-  async function givenBy({ teamId, owner, leave }: { teamId?: string | undefined; owner?: string | undefined; leave?: true | undefined }): Promise<Given> {
-    if (leave) return { teamId: null, ownerId: null, state: 'left' }
-    if (teamId !== undefined) {
-      if (!(await adoptionStore(db).hasTeam(teamId))) throw invalid({ path: 'teamId', code: 'unknown', message: 'There is no such team.' })
-      return { teamId, ownerId: null, state: 'found' }
-    }
-    if (owner === undefined) return { teamId: null, ownerId: null, state: 'found' }
-    const ownerId = await adoptionStore(db).personOf(owner)
-    if (ownerId === undefined) throw invalid({ path: 'owner', code: 'unknown', message: 'There is no such person.' })
-    return { teamId: null, ownerId, state: 'found' }
-  }
+interface Target {
+  teamId?: string | undefined
+  /** E-mail; somebody who has never signed in is invited. */
+  owner?: string | undefined
+  leave?: true | undefined
+}
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+
+async function givenBy(tx: Db, { teamId, owner, leave }: Target): Promise<Given> {
+  if (teamId !== undefined && !(await adoptionStore(tx).hasTeam(teamId)))
+    throw invalid({ path: 'teamId', code: 'unknown', message: 'There is no such team.' })
+  if (owner !== undefined && !isAddress(owner))
+    throw invalid({ path: 'owner', code: 'invalidFormat', message: 'Must be an e-mail address.' })
+  const person = owner === undefined ? undefined : await personFor(tx, { developerId: owner.toLowerCase() })
+  return { teamId: teamId ?? null, ownerId: person?.id ?? null, state: leave ? 'left' : 'found' }
 }

@@ -8,7 +8,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { team } from '../../teams/server/team.table.ts'
-import { type Adoption, type AdoptionApplication, adoption as adoptionShape, adoptionApplication as itemShape, adoptions } from '../adoption.contract.ts'
+import {
+  type Adoption,
+  type AdoptionApplication,
+  adoption as adoptionShape,
+  adoptions,
+  adoptionApplication as itemShape,
+} from '../adoption.contract.ts'
 import { type AdoptionState, adoptionStates, type FoundApplication, type ItemState } from '../adoption.rules.ts'
 import { adoption, adoptionApplication } from './adoption.table.ts'
 
@@ -70,7 +76,11 @@ export const adoptionStore = (db: Db) => ({
 
   /** With the row held, so that of two who begin something one finds it begun. */
   async hold(environmentId: string): Promise<AdoptionState | undefined> {
-    const [row] = await db.select({ state: adoption.state }).from(adoption).where(eq(adoption.environmentId, environmentId)).for('no key update')
+    const [row] = await db
+      .select({ state: adoption.state })
+      .from(adoption)
+      .where(eq(adoption.environmentId, environmentId))
+      .for('no key update')
     return row?.state
   },
 
@@ -101,13 +111,17 @@ export const adoptionStore = (db: Db) => ({
   },
 
   progress: (environmentId: string, keys: number, now: Date) =>
-    db.execute(sql`update ${adoption} set seen = seen + ${keys}, updated_at = ${now.toISOString()} where environment_id = ${environmentId}`),
+    db.execute(
+      sql`update ${adoption} set seen = seen + ${keys}, updated_at = ${now.toISOString()} where environment_id = ${environmentId}`,
+    ),
 
   /** What a page shows; an application may stand on several. */
   async found(environmentId: string, run: string, all: readonly (FoundApplication & { shownAs: string })[]): Promise<void> {
     if (all.length === 0) return
     const set = (column: string) =>
-      sql.raw(`case when adoption_application.run = excluded.run then adoption_application.${column} + excluded.${column} else excluded.${column} end`)
+      sql.raw(
+        `case when adoption_application.run = excluded.run then adoption_application.${column} + excluded.${column} else excluded.${column} end`,
+      )
     await db
       .insert(adoptionApplication)
       .values(
@@ -151,7 +165,7 @@ export const adoptionStore = (db: Db) => ({
         ),
       )
     await db.execute(
-      sql`update ${adoptionApplication} i set owner_id = p.id from ${person} p where i.environment_id = ${environmentId} and ${isUnassigned} and lower(p.email) = lower(i.gateway_owner)`,
+      sql`update ${adoptionApplication} i set owner_id = p.id from ${person} p where i.environment_id = ${environmentId} and ${isUnassigned} and lower(p.email) = lower(i.gateway_owner) and p.email_verified`,
     )
     await db.execute(
       sql`update ${adoptionApplication} i set team_id = t.id from ${team} t where i.environment_id = ${environmentId} and ${isUnassigned} and lower(t.name) = lower(i.gateway_owner)`,
@@ -182,23 +196,17 @@ export const adoptionStore = (db: Db) => ({
     return new Map(rows.map(({ key, id }) => [key, id]))
   },
 
-  /** Teams by name and people by e-mail, in small letters; `n` tells names that several have. */
-  async owners(names: readonly string[]): Promise<Map<string, Omit<Given, 'state'>>> {
-    const small = names.map((one) => one.toLowerCase())
+  /** Teams by their names in small letters. */
+  async teamsNamed(names: readonly string[]): Promise<Map<string, string>> {
     const rows = await rowsOf(
       db,
-      z.strictObject({ key: z.string(), teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) }),
-      sql`select lower(name) as key, id::text as "teamId", null::text as "ownerId" from ${team} where lower(name) = ${anyText(small)}
-        union all select lower(email), null, id::text from ${person} where lower(email) = ${anyText(small)}`,
+      z.strictObject({ key: z.string(), id: z.string() }),
+      sql`select lower(name) as key, id from ${team} where lower(name) = ${anyText(names.map((one) => one.toLowerCase()))}`,
     )
-    return new Map(rows.map(({ key, ...given }) => [key, given]))
+    return new Map(rows.map(({ key, id }) => [key, id]))
   },
 
   hasTeam: (id: string): Promise<boolean> => hasRows(db, sql`select 1 from ${team} where id = ${id}`),
-  async personOf(email: string): Promise<string | undefined> {
-    const [row] = await db.select({ id: person.id }).from(person).where(sql`lower(${person.email}) = lower(${email})`)
-    return row?.id
-  },
 
   /** Of these, those that somebody was given. */
   assigned: (environmentId: string, gatewayIds: readonly string[]) =>

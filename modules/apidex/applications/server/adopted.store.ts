@@ -96,7 +96,11 @@ export const adoptedStore = (db: Db) => ({
     const where = sql`a.environment_id = ${environmentId} and a.adopted_as is not null and a.deleted_at is null and a.updated_at = a.created_at
       and not exists (select 1 from ${sharedApplication} s where s.application_id = a.id)
       and not exists (select 1 from ${apiKey} k where k.application_id = a.id and (k.adopted_as is null or k.wanted_revision > ${firstRevision} or k.revoked_at is not null))`
-    const ids = await rowsOf(db, idRow, sql`select a.id from ${application} a where ${where} and a.id > ${after}::uuid order by a.id limit ${limit}`)
+    const ids = await rowsOf(
+      db,
+      idRow,
+      sql`select a.id from ${application} a where ${where} and a.id > ${after}::uuid order by a.id limit ${limit}`,
+    )
     const held = ids.map(({ id }) => id)
     if (held.length === 0) return []
     await holdAll(db, environment, [environmentId], 'refer')
@@ -174,7 +178,15 @@ async function takeKeys(
     // One of this gateway's id is taken over already; one of this value is a key of the portal under another name.
     if (!made.has(id)) owner.reason ??= 'A key has a value that a key of the portal has.'
     else owner.keys += 1
-    return made.has(id) ? key.approved.map((name) => ({ keyId: id, productId: products.get(name) ?? '', status: 'approved' as const, requestedAt: now, decidedAt: now })) : []
+    return made.has(id)
+      ? key.approved.map((name) => ({
+          keyId: id,
+          productId: products.get(name) ?? '',
+          status: 'approved' as const,
+          requestedAt: now,
+          decidedAt: now,
+        }))
+      : []
   })
   if (held.length > 0) await db.insert(keyProduct).values(held)
 }

@@ -41,7 +41,8 @@ export function startProbes(services: ApidexServices, wake: () => void): Probes 
     async ask() {
       for (const { id, reachable } of await environments.all()) {
         const running = underWay.get(id) ?? new Set()
-        if (reachable !== false || (restsUntil.get(id) ?? 0) > performance.now() || running.size >= atOnce || stopping.signal.aborted) continue
+        if (reachable !== false || (restsUntil.get(id) ?? 0) > performance.now() || running.size >= atOnce || stopping.signal.aborted)
+          continue
         underWay.set(id, running)
         const one = probe(id)
           .catch((error: unknown) => log.warn({ err: error, environmentId: id }, 'a lost gateway could not be asked'))

@@ -287,4 +287,3 @@ async function removeOrphans(gateway: Gateway, orphans: readonly Orphan[], stopp
   }
   return failures
 }
-
