@@ -19,6 +19,13 @@ const room: RoomTesting = {
     'POST /api/environments/:envId/adoption/adopt': begun,
     'POST /api/environments/:envId/adoption/undo': begun,
   },
+  aloneInWriting: {
+    'POST /api/environments/:envId/adoption/read': 'holds the adoption: the second of two finds it begun',
+    'POST /api/environments/:envId/adoption/adopt': 'holds the adoption: the second of two finds it begun',
+    'POST /api/environments/:envId/adoption/undo': 'holds the adoption: the second of two finds it begun',
+    'POST /api/environments/:envId/adoption/assign': 'holds the adoption; the last one given is the one',
+    'POST /api/environments/:envId/adoption/assign/csv': 'holds the adoption; the last one given is the one',
+  },
   filters: [['/api/environments/:envId/adoption/applications', 'admin', [{}, { state: 'unassigned' }, { state: 'adopted' }], 'name ASC']],
 }
 export default room
