@@ -9,7 +9,8 @@ import { adoptionStates, itemStates } from './adoption.rules.ts'
 export const adoption = named(
   'Adoption',
   z.object({
-    state: z.enum(adoptionStates),
+    /** `new`: never begun. */
+    state: z.enum(['new', ...adoptionStates]),
     message: z.nullable(z.string()),
     /** Keys that were looked at by what goes on now, or went on last. */
     seen: z.int(),
@@ -72,7 +73,8 @@ export const adoptionFilter = z.strictObject(filters)
 
 const to = {
   teamId: z.optional(uuid()),
-  /** E-mail of the person. */
+  userId: z.optional(uuid()),
+  /** E-mail of the person, who may not have signed in yet. */
   owner: z.optional(z.string().check(z.maxLength(254))),
   /** It stays at the gateway as it is. */
   leave: z.optional(z.literal(true)),
@@ -88,10 +90,9 @@ export const adoptions = {
     method: 'GET',
     path: base,
     shows: ['adoption'],
-    summary: 'How far taking over what a gateway has is; nothing where it was never begun',
+    summary: 'How far taking over what a gateway has is',
     params,
     answer: adoption,
-    orEmpty: true,
   }),
   read: endpoint({
     ...common,

@@ -19,6 +19,7 @@ const room: RoomTesting = {
     'POST /api/environments/:envId/adoption/adopt': begun,
     'POST /api/environments/:envId/adoption/undo': begun,
   },
+  screens: [{ name: 'what a gateway has', account: 'admin', address: '/admin/environments/test/adopt' }],
   aloneInWriting: {
     'POST /api/environments/:envId/adoption/read': 'holds the adoption: the second of two finds it begun',
     'POST /api/environments/:envId/adoption/adopt': 'holds the adoption: the second of two finds it begun',

@@ -12,14 +12,29 @@ import { isUnderWay, linesIn, mayBegin } from '../adoption.rules.ts'
 import type { Adopter } from './adopter.ts'
 import { adoptionStore, type Given, type Wanted } from './adoption.store.ts'
 
+const nothingYet = {
+  state: 'new' as const,
+  message: null,
+  seen: 0,
+  applications: 0,
+  keys: 0,
+  inactive: 0,
+  fixed: 0,
+  unassigned: 0,
+  left: 0,
+  adopted: 0,
+  adoptedKeys: 0,
+  kept: 0,
+  updatedAt: null,
+}
+
 export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopter: Pick<Adopter, 'soon'>): Route[] => {
   const { db } = database
 
-  const shown = async (environmentId: string): Promise<Adoption | undefined> => {
+  const shown = async (environmentId: string): Promise<Adoption> => {
     const environment = existing(await storedEnvironment(db, environmentId))
     const standing = await adoptionStore(db).standing(environmentId)
-    if (!standing) return undefined
-    const { begunBy: _, ...rest } = standing
+    const { begunBy: _, ...rest } = standing ?? { ...nothingYet, begunBy: null }
     return { ...rest, tellsValues: capabilitiesOf(environment.type).tellsValues }
   }
 
@@ -41,7 +56,7 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
       })
     })
     adopter.soon()
-    return existing(await shown(environmentId))
+    return shown(environmentId)
   }
 
   /** Nothing is given while it is read or taken over. */
@@ -66,16 +81,16 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
     }),
 
     route(adoptions.assign, async ({ params, body }) => {
-      const { teamId, owner, leave, ...wanted } = body
+      const { teamId, userId, owner, leave, ...wanted } = body
       if (Object.values(wanted).filter((one) => one !== undefined).length !== 1)
         throw invalid({
           path: 'ids',
           code: 'invalidFormat',
           message: 'Name applications, an owner at the gateway, or those that have nobody: one of these.',
         })
-      if ([teamId, owner, leave].filter((one) => one !== undefined).length > 1)
+      if ([teamId, userId, owner, leave].filter((one) => one !== undefined).length > 1)
         throw invalid({ path: 'teamId', code: 'invalidFormat', message: 'A team, a person, or neither.' })
-      return give(params.envId, [[wanted, { teamId, owner, leave }]])
+      return give(params.envId, [[wanted, { teamId, userId, owner, leave }]])
     }),
 
     route(adoptions.assignByFile, async ({ params, body }) => {
@@ -111,17 +126,19 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
 
 interface Target {
   teamId?: string | undefined
+  userId?: string | undefined
   /** E-mail; somebody who has never signed in is invited. */
   owner?: string | undefined
   leave?: true | undefined
 }
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
-async function givenBy(tx: Db, { teamId, owner, leave }: Target): Promise<Given> {
+async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promise<Given> {
   if (teamId !== undefined && !(await adoptionStore(tx).hasTeam(teamId)))
     throw invalid({ path: 'teamId', code: 'unknown', message: 'There is no such team.' })
   if (owner !== undefined && !isAddress(owner))
     throw invalid({ path: 'owner', code: 'invalidFormat', message: 'Must be an e-mail address.' })
-  const person = owner === undefined ? undefined : await personFor(tx, { developerId: owner.toLowerCase() })
+  const person =
+    userId === undefined && owner === undefined ? undefined : await personFor(tx, { userId, developerId: owner?.toLowerCase() })
   return { teamId: teamId ?? null, ownerId: person?.id ?? null, state: leave ? 'left' : 'found' }
 }

@@ -8,13 +8,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { team } from '../../teams/server/team.table.ts'
-import {
-  type Adoption,
-  type AdoptionApplication,
-  adoption as adoptionShape,
-  adoptions,
-  adoptionApplication as itemShape,
-} from '../adoption.contract.ts'
+import { type AdoptionApplication, adoption as adoptionShape, adoptions, adoptionApplication as itemShape } from '../adoption.contract.ts'
 import { type AdoptionState, adoptionStates, type FoundApplication, type ItemState } from '../adoption.rules.ts'
 import { adoption, adoptionApplication } from './adoption.table.ts'
 
@@ -38,7 +32,10 @@ export interface Wanted {
   unassigned?: true | undefined
 }
 
-const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true }), { begunBy: z.nullable(z.string()) })
+const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true }), {
+  state: z.enum(adoptionStates),
+  begunBy: z.nullable(z.string()),
+})
 const stateRow = z.strictObject({ environmentId: z.string(), state: z.enum(adoptionStates) })
 const givenRow = z.strictObject({ id: z.string(), gatewayId: z.string(), teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
 const n = z.strictObject({ n: z.number() })
@@ -58,7 +55,7 @@ export const adoptionStore = (db: Db) => ({
       reply,
     ),
 
-  async standing(environmentId: string): Promise<(Omit<Adoption, 'tellsValues'> & { begunBy: string | null }) | undefined> {
+  async standing(environmentId: string): Promise<z.infer<typeof standingRow> | undefined> {
     const sum = (of: SQL, where: SQL = sql`true`) => sql`coalesce(sum(${of}) filter (where ${where}), 0)::int`
     const [row] = await rowsOf(
       db,
