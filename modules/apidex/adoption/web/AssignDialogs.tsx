@@ -58,7 +58,7 @@ function targetOf(values: z.infer<typeof toWhom>): ToWhom {
 function Chosen() {
   const to: unknown = useWatch({ name: 'to' })
   return to === 'person' ? (
-    <PersonField name="person" label={t('adoption.assign.person')} search={searchPeople()} invite />
+    <PersonField name="person" label={t('adoption.assign.person')} search={searchPeople} invite />
   ) : (
     <ComboboxField name="teamId" label={t('adoption.assign.team')} search={searchTeams()} icon={mdiAccountGroupOutline} />
   )
@@ -80,7 +80,7 @@ export function CsvDialog({ envId, onClose }: { envId: string; onClose: () => vo
       onClose={onClose}
     >
       <p className="text-muted">{t('adoption.csv.text')}</p>
-      <TextField name="csv" label={t('adoption.csv')} rows={8} code placeholder="application,team or e-mail" />
+      <TextField name="csv" label={t('adoption.csv')} rows={8} code />
     </FormDialog>
   )
 }

@@ -87,7 +87,6 @@ export function FoundList({ envId, mayAssign, unassigned }: { envId: string; may
             control={control}
             filters={(['unassigned', 'left', 'adopted', 'kept'] as const).map((value) => ({
               key: 'state',
-              value: ({ state }) => state,
               value,
               label: t(`adoption.state.${value}`),
               one: true,
@@ -154,6 +153,7 @@ const columnsOf = (envId: string): ListColumn<AdoptionApplication>[] => [
   },
   {
     key: 'state',
+    value: ({ state }) => state,
     label: t('adoption.state'),
     cell: (row) => {
       const state = isUnassigned(row) ? 'unassigned' : row.state
