@@ -9,7 +9,10 @@ export interface ChildServer {
 }
 
 /** Runs one of the servers of `bench/servers` in a process of its own, so that it does not share a thread with the load; it sends its port. */
-export async function childServer(name: 'bare-list' | 'bare-proxy' | 'streams' | 'upstream', settings: unknown = {}): Promise<ChildServer> {
+export async function childServer(
+  name: 'apigee' | 'bare-list' | 'bare-proxy' | 'streams' | 'upstream',
+  settings: unknown = {},
+): Promise<ChildServer> {
   const child = fork(join(import.meta.dirname, 'servers', `${name}.ts`), [JSON.stringify(settings)], { execArgv: [] })
   const [port] = (await Promise.race([
     once(child, 'message'),

@@ -1,5 +1,6 @@
 import { type PortalPlace, portalPlace } from '../apps/server/testing/place.ts'
 import { startPostgres } from '../tools/find-postgres.ts'
+import { adoptionBench } from './adoption.bench.ts'
 import { applicationsBench } from './applications.bench.ts'
 import { browserBench } from './browser.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
@@ -61,6 +62,7 @@ await filled.end()
 await part('dictionary', dictionaryBench)
 await part('portfolio', portfolioBench)
 await part('gateway', gatewayBench)
+await part('adoption', adoptionBench)
 await part('import', importBench)
 await part('comparison', comparisonBench)
 await part('live', liveBench)

@@ -108,6 +108,15 @@ async function fire(endpoint: Endpoint, shot: Shot): Promise<Outcome> {
   return { status, fault: isProblem ? undefined : `${told}: no problem but ${said.slice(0, 200)}` }
 }
 
+/** Until what goes on after its answer has ended. */
+async function atRest(): Promise<void> {
+  for (let [before, now] = [await stored(), await stored()]; ; before = now) {
+    await setTimeout(200)
+    now = await stored()
+    if (changedTables(before, now).length === 0) return
+  }
+}
+
 describe('whatever is sent', () => {
   it('no call fails, hangs, answers an error in another shape, or stores anything of what it refuses', async () => {
     const faults: string[] = []
@@ -124,14 +133,15 @@ describe('whatever is sent', () => {
       for (const shot of shots) {
         const { status, fault } = await fire(endpoint, shot)
         if (status < 400) reached.push(keyOf(endpoint))
-        // Reading writes nothing either; it is looked at once, after all of it.
-        const after = endpoint.method === 'GET' ? before : await stored()
+        // Reading writes nothing either; it is looked at once, after all of it. What goes on after its answer writes meanwhile.
+        const after = endpoint.method === 'GET' || endpoint.status === 202 ? before : await stored()
         const changed = status >= 400 ? changedTables(before, after) : []
         if (fault) faults.push(fault)
         else if (changed.length > 0)
           faults.push(`${keyOf(endpoint)} ${shot.path} ${JSON.stringify(shot.body)}: ${status}, and yet ${changed.join()} changed`)
         before = after
       }
+      if (endpoint.status === 202) await atRest()
       const written = endpoint.method === 'GET' ? changedTables(before, await stored()) : []
       if (written.some((table) => !(endpoint.audited && table === 'audit_entry'))) faults.push(`${keyOf(endpoint)} writes`)
     }

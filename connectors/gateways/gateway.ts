@@ -25,9 +25,10 @@ export interface GatewayDriver {
   fingerprintOf(connection: Pick<Connection, 'environmentId'>, wanted: WantedProduct): string
   /**
    * Keys that exist at the gateway; one page per call. A page may be empty although there is a next one. Keys change while the list is
-   * read: what looks wrong in it is judged again by `ensureKey`, which writes nothing when it is right.
+   * read: what looks wrong in it is judged again by `ensureKey`, which writes nothing when it is right. With `values`, keys that are not
+   * the portal's come with their values where the list itself tells them; others are asked for by `readKey`.
    */
-  listKeys(connection: Connection, page?: string): Promise<PageOf<GatewayKey>>
+  listKeys(connection: Connection, page?: string, more?: { values?: boolean }): Promise<PageOf<GatewayKey>>
   ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey>
   /** The value of a key that `listKeys` showed, where the gateway tells it; undefined when it is there no more. */
   readKey?(connection: Connection, gatewayId: string): Promise<string | undefined>
@@ -128,6 +129,11 @@ export interface WantedKey {
   /** When the gateway itself should end it, where it can. */
   expiresAt: Date | null
   products: { name: string; status: 'approved' | 'pending' | 'rejected' }[]
+  /**
+   * The gateway's id of a key that was there before the portal took it over. It is changed where it is, under the name that it has; what
+   * else hangs on its application stays. One that is there no more is made as any other key of the portal.
+   */
+  adoptedAs?: string | undefined
 }
 export interface ObservedKey {
   present: boolean
@@ -162,6 +168,12 @@ export interface GatewayKey {
   valueDigest: string | null
   /** What it hangs on at the gateway; `id` is the portal's own for a key of the portal. Null where keys hang on nothing. */
   application: { id: string; name: string; owner: string | null } | null
+  /** When it ends by itself; left out where it does not. */
+  expiresAt?: Date | undefined
+  /** Only where it was asked for, and never of a key of the portal. */
+  value?: string | undefined
+  /** The portal could not change it later, so it does not take it over; in words. */
+  fixed?: string | undefined
 }
 export interface ForeignObject {
   gatewayId: string

@@ -53,5 +53,6 @@ export const pages = addresses(apidex, {
   permissionGroup: (id: string) => `/admin/permissionGroups/${id}`,
   environments: '/admin/environments',
   environment: (id: string) => `/admin/environments/${id}`,
+  bring: (id: string) => `/admin/environments/${id}/adopt`,
   // new-feature: addresses
 })

@@ -3,6 +3,8 @@ import { publishDocument, tiedFields } from '@portico/dictionary/contract.ts'
 import { specEngine } from '@portico/documents/server/engine.ts'
 import { type RunningModule, serverModule } from '@portico/platform/server/module.ts'
 import { fill } from '@portico/platform/server/ports.ts'
+import { startAdopter } from './adoption/server/adopter.ts'
+import { adoptionRoutes } from './adoption/server/adoption.routes.ts'
 import { analyticsRoutes } from './analytics/server/analytics.routes.ts'
 import { productRoutes } from './api-products/server/api-product.routes.ts'
 import { offeredOfProducts } from './api-products/server/offered.store.ts'
@@ -65,6 +67,7 @@ import { tryItRoutes } from './tryit/server/tryit.routes.ts'
 function open(services: ApidexServices): RunningModule {
   const { db } = services.database
   const sync = startGatewaySync(services)
+  const adopter = startAdopter(services, sync)
   const engine = specEngine({ log: services.log })
   const checks = specChecks(services, engine)
   const tryIt = tryItRoutes(services, engine)
@@ -120,6 +123,7 @@ function open(services: ApidexServices): RunningModule {
       ...keyRoutes(services, sync),
       ...approvalRoutes(services, sync),
       ...gatewaySyncRoutes(services),
+      ...adoptionRoutes(services, adopter),
       ...traffic.routes,
       ...analyticsRoutes(services),
       ...tryIt.routes,
@@ -128,7 +132,7 @@ function open(services: ApidexServices): RunningModule {
       // new-feature: routes
     ],
     searchSources: [...productSearches, teamSearch, applicationSearch, guideSearch],
-    jobs: [keyNotices(services), purging(services), approvalDigest(services), ...(base.jobs ?? []), ...traffic.jobs],
+    jobs: [keyNotices(services), purging(services), approvalDigest(services), adopter.job, ...(base.jobs ?? []), ...traffic.jobs],
     demoJobs: [demoCalls(services)],
     async prepare() {
       await base.prepare?.()
@@ -137,6 +141,7 @@ function open(services: ApidexServices): RunningModule {
     fillDemo: () =>
       fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now(), setLastUsed))),
     async stop() {
+      await adopter.stop()
       await sync.stop()
       await traffic.stop()
       await tryIt.stop()

@@ -16,6 +16,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     apidex: typeof import('./locales/en-GB.json')
     'apidex/analytics': typeof import('./analytics/locales/en-GB.json')
+    'apidex/adoption': typeof import('./adoption/locales/en-GB.json')
     'apidex/api-products': typeof import('./api-products/locales/en-GB.json')
     'apidex/applications': typeof import('./applications/locales/en-GB.json')
     'apidex/approvals': typeof import('./approvals/locales/en-GB.json')
@@ -134,6 +135,13 @@ export default webModule({
       access: ['admin'],
       title: 'permissionGroups.one',
       load: later,
+    },
+    {
+      path: '/admin/environments/$id/adopt',
+      section,
+      access: ['admin'],
+      title: 'adoption.title',
+      load: () => import('./adoption/web/AdoptionPage.tsx'),
     },
     // new-feature: pages
   ],

@@ -26,7 +26,7 @@ const driverOf = (dialect: Dialect, type: 'apigee-edge' | 'apigee-opdk' | 'apige
   health: (connection) => health(dialect, connection),
   listProducts: (connection, page) => listProducts(dialect, connection, page),
   ...unmanagedProducts,
-  listKeys: (connection, page) => listKeys(dialect, connection, page),
+  listKeys: (connection, page, more) => listKeys(dialect, connection, page, more),
   ensureKey: (connection, wanted) => ensureKey(dialect, connection, wanted),
   readKey: (connection, gatewayId) => readKey(dialect, connection, gatewayId),
 })

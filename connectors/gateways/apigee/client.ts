@@ -33,6 +33,8 @@ export interface App {
   isApproved: boolean
   /** The developer's e-mail or id, the company or group, as far as the answer tells. */
   owner: string | null
+  /** It hangs on a company or a group, not on a developer. */
+  isOfGroup: boolean
   attributes: ReadonlyMap<string, string>
   credentials: Credential[]
 }
@@ -56,6 +58,7 @@ export const appIn = (value: Json): App => ({
   name: textIn(value.name),
   isApproved: (textIn(value.status) || 'approved') === 'approved',
   owner: textIn(value.appGroup) || textIn(value.companyName) || textIn(value.developerEmail) || textIn(value.developerId) || null,
+  isOfGroup: textIn(value.appGroup) !== '' || textIn(value.companyName) !== '',
   attributes: new Map(listIn(value.attributes).map(({ name, value: text }) => [textIn(name), textIn(text)])),
   credentials: listIn(value.credentials).map(credentialIn),
 })

@@ -4,6 +4,7 @@ import { approvedOf, gone, isLetIn, requirePortalId } from '../shared/mark.ts'
 import { Missing, textIn } from '../shared/vendor-client.ts'
 import { type ApigeeClient, type App, apigeeClient, appIn, at, type Credential, credentialIn, rowsIn } from './client.ts'
 import type { Dialect } from './dialect.ts'
+import { appIdIn, gatewayIdOf } from './lists.ts'
 import { attributeNames, developerOf, keyIdOf, markOf, secretOf } from './marks.ts'
 
 interface Place {
@@ -11,6 +12,8 @@ interface Place {
   /** The path of the application, wherever it hangs. */
   path: string
   app: App
+  /** It was there before the portal: only the one credential in it is the portal's to change. */
+  isAdopted?: true
 }
 
 /**
@@ -20,7 +23,7 @@ interface Place {
 export async function ensureKey(dialect: Dialect, connection: Connection, wanted: WantedKey): Promise<ObservedKey> {
   requirePortalId(wanted.id)
   const client = apigeeClient(connection, dialect)
-  const place = await placeOf(client, connection.environmentId, wanted)
+  const place = (await adoptedPlace(client, wanted)) ?? (await placeOf(client, connection.environmentId, wanted))
   if (!wanted.present) return await removeKey(client, place, wanted)
   const { value } = wanted
   if (value === null) throw new GatewayError('refused', 'Apigee makes no values of keys: the portal has none for this one')
@@ -29,10 +32,10 @@ export async function ensureKey(dialect: Dialect, connection: Connection, wanted
   const letIn = isLetIn(connection, wanted)
   const approved = approvedOf(wanted)
   const { path, app } = place ?? (await makeApplication(client, connection.environmentId, wanted))
-  const own = app.credentials.filter((credential) => isOf(wanted, credential))
+  const own = app.credentials.filter((credential) => isOf(wanted, credential, app))
   // The end of a credential cannot be changed, so one that has ended by itself is made anew.
   const present = own.find(({ key, expiresAtMs = Number.POSITIVE_INFINITY }) => key === value && expiresAtMs > now)
-  for (const other of [...own.filter((one) => one !== present), ...app.credentials.filter(isMinted)])
+  for (const other of [...own.filter((one) => one !== present), ...(place?.isAdopted ? [] : app.credentials.filter(isMinted))])
     await client.remove(keyPath(path, other.key), { secrets: [other.key] })
   const act = (target: string, action: 'approve' | 'revoke') =>
     client.call('POST', `${target}?action=${action}`, { headers: { 'content-type': 'application/octet-stream' }, secrets: [value] })
@@ -54,7 +57,8 @@ export async function ensureKey(dialect: Dialect, connection: Connection, wanted
 }
 
 const keyPath = (app: string, key: string): string => `${app}${at('keys', key)}`
-const isOf = (wanted: WantedKey, credential: Credential): boolean => keyIdOf(credential) === wanted.id || credential.key === wanted.value
+const isOf = (wanted: WantedKey, credential: Credential, app: App): boolean =>
+  keyIdOf(credential) === wanted.id || credential.key === wanted.value || gatewayIdOf(app, credential) === wanted.adoptedAs
 /** Apigee makes a credential with each application; it is nobody's and has no product. */
 const isMinted = (credential: Credential): boolean => keyIdOf(credential) === undefined && credential.products.length === 0
 
@@ -74,12 +78,31 @@ async function placeOf(client: ApigeeClient, environmentId: string, wanted: Want
   return place
 }
 
-async function underAnother(client: ApigeeClient, { applicationId }: WantedKey, under: (developer: string) => Promise<Place | undefined>) {
-  const answer = await client.call('GET', `/developers?app=${encodeURIComponent(applicationId)}`)
+/** Where a key is that the portal took over; the developers of an application are asked for by its name, because it shows their ids only. */
+async function adoptedPlace(client: ApigeeClient, { adoptedAs }: WantedKey): Promise<Place | undefined> {
+  if (adoptedAs === undefined) return undefined
+  const found = await client.find(at('apps', appIdIn(adoptedAs)))
+  if (!found) return undefined
+  const { id, name } = appIn(found)
+  for (const email of await developersWith(client, name)) {
+    const path = at('developers', email, 'apps', name)
+    const there = await client.find(path)
+    const app = there && appIn(there)
+    if (app?.id === id) return { client, path, app, isAdopted: true }
+  }
+  throw new GatewayError('refused', `Apigee does not tell whose the application ${name} is, so the portal cannot change its key`)
+}
+
+async function developersWith(client: ApigeeClient, name: string): Promise<string[]> {
+  const answer = await client.call('GET', `/developers?app=${encodeURIComponent(name)}`)
   const list: unknown = JSON.parse(answer.text)
-  const emails = Array.isArray(list)
+  return Array.isArray(list)
     ? list.filter((email) => typeof email === 'string')
     : rowsIn(list, 'developer').map(({ email }) => textIn(email))
+}
+
+async function underAnother(client: ApigeeClient, { applicationId }: WantedKey, under: (developer: string) => Promise<Place | undefined>) {
+  const emails = await developersWith(client, applicationId)
   // Developers of people may have applications of any name; only the portal's own are looked into.
   for (const email of emails.filter((one) => one.endsWith('@portal.invalid'))) {
     const found = await under(email)
@@ -112,7 +135,7 @@ const attributesOf = (environmentId: string, { applicationName, teamId, companyI
 
 /** One attribute at a time: a write of all of them takes away those that others put there. */
 async function describe(client: ApigeeClient, place: Place | undefined, environmentId: string, wanted: WantedKey): Promise<void> {
-  for (const [name, value] of place ? attributesOf(environmentId, wanted) : []) {
+  for (const [name, value] of place && !place.isAdopted ? attributesOf(environmentId, wanted) : []) {
     if (place?.app.attributes.get(name) !== value)
       await client.write('POST', `${place?.path}${at('attributes', name)}`, { body: { name, value } })
   }
@@ -151,13 +174,14 @@ async function removeKey(client: ApigeeClient, place: Place | undefined, wanted:
     await client.read('')
     return gone
   }
-  for (const { key } of place.app.credentials.filter((credential) => isOf(wanted, credential)))
+  for (const { key } of place.app.credentials.filter((credential) => isOf(wanted, credential, place.app)))
     await client.remove(keyPath(place.path, key), { secrets: [key] })
   const left = await client.find(place.path)
-  const credentials = left ? appIn(left).credentials : []
-  if (credentials.some((credential) => isOf(wanted, credential)))
+  const leftApp = left && appIn(left)
+  const credentials = leftApp ? leftApp.credentials : []
+  if (leftApp && credentials.some((credential) => isOf(wanted, credential, leftApp)))
     throw new GatewayError('unavailable', 'Apigee still has the key after its removal')
-  if (left && credentials.every(isMinted)) await client.remove(place.path)
+  if (left && !place.isAdopted && credentials.every(isMinted)) await client.remove(place.path)
   if (!left) await client.read('')
   return gone
 }

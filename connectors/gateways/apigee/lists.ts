@@ -85,14 +85,25 @@ async function appsAt(client: ApigeeClient, page: string): Promise<AppPage> {
   return { apps: rowsIn(answer, 'app').map(appIn), next }
 }
 
-export async function listKeys(dialect: Dialect, connection: Connection, page = ''): Promise<PageOf<GatewayKey>> {
+export async function listKeys(
+  dialect: Dialect,
+  connection: Connection,
+  page = '',
+  { values = false }: { values?: boolean } = {},
+): Promise<PageOf<GatewayKey>> {
   const client = apigeeClient(connection, dialect)
   const { apps, next } = await appsAt(client, page)
   const nowMs = connection.clock?.now().getTime() ?? Date.now()
-  return { items: apps.flatMap((app) => app.credentials.flatMap((one) => keysOf(connection.environmentId, app, one, nowMs))), next }
+  const shown = (app: App) => app.credentials.flatMap((one) => keysOf(connection.environmentId, app, one, { nowMs, values }))
+  return { items: apps.flatMap(shown), next }
 }
 
-function keysOf(environmentId: string, app: App, credential: Credential, nowMs: number): GatewayKey[] {
+function keysOf(
+  environmentId: string,
+  app: App,
+  credential: Credential,
+  { nowMs, values }: { nowMs: number; values: boolean },
+): GatewayKey[] {
   const mark = markOf(environmentId, app)
   if (mark === 'other environment') return []
   const keyId = (mark === 'ours' && keyIdOf(credential)) || null
@@ -111,16 +122,21 @@ function keysOf(environmentId: string, app: App, credential: Credential, nowMs: 
       approved: credential.products.flatMap(({ name, isApproved }) => (isApproved ? [name] : [])),
       valueDigest: digestOf(credential.key),
       application: { id: mark === 'ours' ? app.name : app.id, name: label, owner: app.owner },
+      ...(credential.expiresAtMs !== undefined && { expiresAt: new Date(credential.expiresAtMs) }),
+      ...(values && keyId === null && { value: credential.key }),
+      ...(keyId === null && mark === 'ours' && { fixed: 'It hangs on an application of the portal.' }),
+      ...(mark !== 'ours' && app.isOfGroup && { fixed: 'Its application belongs to a company or a group of Apigee.' }),
     },
   ]
 }
 
 /** The value itself must not stand in an id, which is shown and kept. */
-const gatewayIdOf = (app: App, { key }: Credential): string => `${app.id}:${digestOf(key).slice(0, 32)}`
+export const gatewayIdOf = (app: App, { key }: Credential): string => `${app.id}:${digestOf(key).slice(0, 32)}`
+
+export const appIdIn = (gatewayId: string): string => gatewayId.slice(0, gatewayId.lastIndexOf(':'))
 
 export async function readKey(dialect: Dialect, connection: Connection, gatewayId: string): Promise<string | undefined> {
-  const appId = gatewayId.slice(0, gatewayId.lastIndexOf(':'))
-  const found = await apigeeClient(connection, dialect).find(at('apps', appId))
+  const found = await apigeeClient(connection, dialect).find(at('apps', appIdIn(gatewayId)))
   const app = found && appIn(found)
   return app?.credentials.find((credential) => gatewayIdOf(app, credential) === gatewayId)?.key
 }

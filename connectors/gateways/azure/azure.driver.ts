@@ -34,7 +34,7 @@ async function ensureKey(connection: Connection, wanted: WantedKey): Promise<Obs
       `A key of Azure API Management opens one product; this one has ${approved.join(' and ')}. Give each a key of its own`,
     )
   const client = azureClient(connection)
-  const path = pathOf(nameOf(connection.environmentId, wanted.id))
+  const path = pathOf(wanted.adoptedAs ?? nameOf(connection.environmentId, wanted.id))
   const found = await client.find(client.at(path))
   const letIn = isLetIn(connection, wanted)
   if (product === undefined) {
@@ -49,7 +49,8 @@ async function ensureKey(connection: Connection, wanted: WantedKey): Promise<Obs
   if (found && !isOfProduct) await client.remove(client.at(path), { headers: any })
   const properties = {
     scope: `/products/${product}`,
-    displayName: `${wanted.applicationName} · ${product}`.slice(0, longestTitle),
+    // One that was taken over keeps the title by which it is known there.
+    displayName: (wanted.adoptedAs !== undefined && textIn(seen.displayName)) || titleOf(wanted, product),
     state: letIn ? 'active' : 'suspended',
   }
   const isAsWanted =
@@ -57,6 +58,8 @@ async function ensureKey(connection: Connection, wanted: WantedKey): Promise<Obs
   if (!isAsWanted) await put(client, path, { ...properties, primaryKey: value }, product)
   return { present: true, active: letIn, approved: [product] }
 }
+
+const titleOf = ({ applicationName }: WantedKey, product: string): string => `${applicationName} · ${product}`.slice(0, longestTitle)
 
 async function put(client: AzureClient, path: string, properties: Json & { primaryKey: string }, product: string): Promise<void> {
   try {
@@ -131,6 +134,7 @@ async function listKeys(connection: Connection, page = ''): Promise<PageOf<Gatew
         // Telling a value takes a call for each subscription.
         valueDigest: null,
         application: null,
+        ...(product === undefined && { fixed: 'It opens APIs that are in no product.' }),
       },
     ]
   })

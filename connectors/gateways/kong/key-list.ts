@@ -11,7 +11,7 @@ export async function listKeys(connection: Connection, page = ':'): Promise<Page
   const client = adminClient(connection)
   const [, token = '', offset = ''] = /^([\w-]*):(.*)$/s.exec(page) ?? []
   const scan = scanOf(connection, token)
-  if (!(await continueScan(client, connection.environmentId, scan))) return { items: [], next: `${scan.token}:${offset}` }
+  if (!(await continueScan(client, connection, scan))) return { items: [], next: `${scan.token}:${offset}` }
   const { data, offset: next } = await consumers(client, offset)
   const items = data.flatMap((consumer) => keysOf(connection.environmentId, consumer, scan))
   return { items, next: next === undefined ? undefined : `${scan.token}:${next}` }
@@ -44,6 +44,9 @@ function keysOf(environmentId: string, consumer: Entity, scan: Scan): GatewayKey
         approved,
         valueDigest: first ? hex(first) : null,
         application: null,
+        ...(first?.expiresAt && { expiresAt: first.expiresAt }),
+        ...(credentials.length > 1 && { fixed: 'Its consumer has several keys.' }),
+        ...(!first && { fixed: 'It has no key.' }),
       },
     ]
   }
@@ -56,7 +59,15 @@ function keysOf(environmentId: string, consumer: Entity, scan: Scan): GatewayKey
   const common = { label, approved, application }
   return [
     { ...common, gatewayId: id, ours: true, keyId: customId, active: own !== undefined, valueDigest: own ? hex(own) : null },
-    ...others.map((other) => ({ ...common, gatewayId: other.id, ours: false, keyId: null, active: true, valueDigest: hex(other) })),
+    ...others.map((other) => ({
+      ...common,
+      gatewayId: other.id,
+      ours: false,
+      keyId: null,
+      active: true,
+      valueDigest: hex(other),
+      fixed: 'It hangs on a key of the portal.',
+    })),
   ]
 }
 

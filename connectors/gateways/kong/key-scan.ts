@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import type { AdminClient, Entity, ListPage } from './admin-client.ts'
 import { readGroup } from './names.ts'
@@ -18,6 +19,8 @@ export interface Credential {
   id: string
   /** SHA-256 of the value, base64. */
   digest: string
+  /** When it ends by itself. */
+  expiresAt?: Date
 }
 /** Kong's offset of the next page, or done. */
 type Progress = { offset: string | undefined } | 'done'
@@ -56,7 +59,8 @@ export function scanOf(connection: Connection, token: string): Scan {
 }
 
 /** Reads on; answers whether everything has been read. A page that fails is read again by the next call. */
-export async function continueScan(client: AdminClient, environmentId: string, scan: Scan): Promise<boolean> {
+export async function continueScan(client: AdminClient, connection: Connection, scan: Scan): Promise<boolean> {
+  const { environmentId } = connection
   const endMs = performance.now() + budgetMs
   const products = new Map<string, string>()
   const readAll = async (kind: keyof Scan['reading'], take: (row: Entity, consumerId: string) => void) => {
@@ -72,7 +76,11 @@ export async function continueScan(client: AdminClient, environmentId: string, s
     }
   }
   await Promise.all([
-    readAll('key-auths', ({ id, key }, consumerId) => add(scan.credentials, consumerId, { id, digest: digestOf(key) })),
+    readAll('key-auths', ({ id, key, ttl }, consumerId) => {
+      const expiresAt =
+        typeof ttl === 'number' && ttl > 0 ? new Date((connection.clock ?? systemClock).now().getTime() + ttl * 1000) : undefined
+      add(scan.credentials, consumerId, { id, digest: digestOf(key), ...(expiresAt && { expiresAt }) })
+    }),
     readAll('acls', ({ group }, consumerId) => {
       const read = readGroup(environmentId, group)
       if (read?.status !== 'approved') return

@@ -1,6 +1,7 @@
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError, type ObservedKey, type WantedKey } from '../gateway.ts'
 import { type AdminClient, adminClient, at, type Entity } from './admin-client.ts'
+import { ensureAdopted } from './adopted-key.ts'
 import { changedTags, consumerName, groupOf, isKeyId, keyTags, markOf, portalTag, readGroup } from './names.ts'
 import { lifeOf, type TimeToLive } from './time-to-live.ts'
 
@@ -10,9 +11,12 @@ import { lifeOf, type TimeToLive } from './time-to-live.ts'
  */
 export async function ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey> {
   if (!isKeyId(wanted.id)) throw new GatewayError('refused', 'The id of a key must be a UUID in small letters')
+  const client = adminClient(connection)
+  const { adoptedAs } = wanted
+  const adopted = adoptedAs === undefined ? undefined : await ensureAdopted(client, connection, { ...wanted, adoptedAs })
+  if (adopted) return adopted
   if (wanted.value === null && wanted.present)
     throw new GatewayError('refused', 'Kong makes no values of keys: the portal has none for this one')
-  const client = adminClient(connection)
   const { environmentId } = connection
   const own = await ownObjects(client, environmentId, wanted.id)
   if (!wanted.present) return await removeKey(client, wanted.id, own)

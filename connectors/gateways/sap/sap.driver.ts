@@ -47,8 +47,7 @@ async function ensureKey(connection: Connection, wanted: WantedKey): Promise<Obs
   requirePortalId(wanted.id)
   const { environmentId } = connection
   const client = sapClient(connection)
-  const path = entity('Applications', wanted.id)
-  const found = await client.find(`${path}?$expand=ToSubscriptions/ToAPIProduct&$format=json`)
+  const { id, path, found, isAdopted } = await placeOf(client, wanted)
   const other = mark.exec(textIn(found?.description))?.[1]
   if (found && other !== undefined && other !== environmentId)
     throw new GatewayError('refused', `SAP has an application of the id ${wanted.id} that is marked for another environment`)
@@ -60,9 +59,9 @@ async function ensureKey(connection: Connection, wanted: WantedKey): Promise<Obs
   const observed = { present: true, active: letIn, approved }
   if (!found) return withValue(observed, await make(client, environmentId, wanted, products))
   const present = expanded(found.ToSubscriptions).filter(isLiving).map(subscriptionIn)
-  for (const one of present.filter(({ product }) => !products.includes(product))) await unsubscribe(client, wanted.id, one)
+  for (const one of present.filter(({ product }) => !products.includes(product))) await unsubscribe(client, id, one)
   const [title, description] = [titleOf(wanted), descriptionOf(environmentId)]
-  if (found.title !== title || found.description !== description) {
+  if (!isAdopted && (found.title !== title || found.description !== description)) {
     // A write of an application sets all of it, so what others put there goes with it, and so do its key and secret.
     const { app_key, app_secret, callbackurl = null, version = '1' } = found
     const kept = typeof app_key === 'string' ? { app_key, ...(typeof app_secret === 'string' && { app_secret }) } : {}
@@ -73,10 +72,20 @@ async function ensureKey(connection: Connection, wanted: WantedKey): Promise<Obs
       await client.post('/APIMgmt.Subscriptions', {
         id: newId,
         ToAPIProduct: link('APIProducts', product),
-        ToApplication: link('Applications', wanted.id),
+        ToApplication: link('Applications', id),
       })
   }
   return withValue(observed, found)
+}
+
+/** Under the id that it was taken over with, as long as that is there; else under the key's own. */
+async function placeOf(client: SapClient, { id: own, adoptedAs }: WantedKey) {
+  for (const id of adoptedAs === undefined ? [own] : [adoptedAs, own]) {
+    const path = entity('Applications', id)
+    const found = await client.find(`${path}?$expand=ToSubscriptions/ToAPIProduct&$format=json`)
+    if (found || id === own) return { id, path, found, isAdopted: id === adoptedAs }
+  }
+  throw new Error('The last of these is always the own one.')
 }
 
 const withValue = (observed: ObservedKey, { app_key: value }: Json): ObservedKey =>

@@ -19,6 +19,8 @@ export const application = pgTable('application', {
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
   deletedAt: time('deleted_at'),
+  /** The gateway's id of what it was taken over from. */
+  adoptedAs: text('adopted_as'),
 })
 
 export const apiKey = pgTable('api_key', {
@@ -44,6 +46,8 @@ export const apiKey = pgTable('api_key', {
   observedAt: time('observed_at'),
   createdBy: uuid('created_by'),
   createdAt: time('created_at').notNull(),
+  /** The gateway's id of a key that was there before the portal took it over; it is changed under that. */
+  adoptedAs: text('adopted_as'),
 })
 
 export const keyProduct = pgTable('key_product', {

@@ -87,7 +87,7 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
         case when g.id is null then null else json_build_object('state', g.state, 'since', ${iso(sql`g.since`)}, 'attempts', g.attempts, 'nextAttemptAt', ${iso(sql`g.next_attempt_at`)}, 'lastError', g.last_error) end as command,
         coalesce((select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'productStatus', p.status, 'basePath', p.base_path,
             'requestedAt', ${iso(sql`kp.requested_at`)}, 'decidedAt', ${iso(sql`kp.decided_at`)}, 'reason', kp.reason,
-            'inGroup', ${visibleProducts(reader.caller)})
+            'inGroup', coalesce(${visibleProducts(reader.caller)}, true))
             order by p.display_name, p.id) from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(reader.caller, sql`k.application_id`)}), '[]') as products
       from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,
   )

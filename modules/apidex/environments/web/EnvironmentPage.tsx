@@ -1,4 +1,4 @@
-import { mdiConnection, mdiDotsVertical, mdiPencilOutline, mdiSync, mdiTrashCanOutline } from '@mdi/js'
+import { mdiConnection, mdiDotsVertical, mdiPencilOutline, mdiSync, mdiTrashCanOutline, mdiTrayArrowDown } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
@@ -104,6 +104,9 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
             >
               <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
                 {t('environments.edit')}
+              </MenuItem>
+              <MenuItem icon={mdiTrayArrowDown} onSelect={() => void navigate({ href: pages.bring(environment.id) })}>
+                {t('environments.bring')}
               </MenuItem>
               <MenuSeparator />
               <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking('delete')}>

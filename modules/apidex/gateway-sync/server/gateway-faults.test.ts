@@ -127,7 +127,8 @@ describe('a gateway that fails', () => {
         expect(row.state).not.toBe('failed')
         expect(row.attempts).toBeGreaterThan(0)
       }
-      expect(await status()).toMatchObject({ reachable: false, commandsWaiting: 2 })
+      // Whoever asks for fewer calls is there.
+      expect(await status()).toMatchObject({ reachable: fault === '429', commandsWaiting: 2 })
       const revoke = waiting.find((row) => row.urgent)
       const body = { reason: 'Made by hand at the gateway' }
       const refused = await portal.raw('POST', `/api/environments/${envId}/commands/${revoke?.id}/discard`, { as: 'admin', body })

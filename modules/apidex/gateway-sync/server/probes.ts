@@ -2,6 +2,7 @@ import type { ApidexServices } from '../../apidex-services.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
+import { failureOf } from './failure.ts'
 import { gatewayOf } from './gateway-of.ts'
 
 const probeMs = 5000
@@ -18,6 +19,7 @@ export interface Probes {
 export function startProbes(services: ApidexServices, wake: () => void): Probes {
   const { database, log } = services
   const environments = environmentStates(database.db)
+  const restsUntil = new Map<string, number>()
   const underWay = new Map<string, Set<Promise<void>>>()
   const stopping = new AbortController()
 
@@ -26,7 +28,10 @@ export function startProbes(services: ApidexServices, wake: () => void): Probes 
     if (!gateway) return
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(probeMs)])
     // Still away when there is no good answer; its state says so already.
-    const health = await gateway.driver.health({ ...gateway.connect(signal), isProbe: true }).catch(() => undefined)
+    const health = await gateway.driver.health({ ...gateway.connect(signal), isProbe: true }).catch((error: unknown) => {
+      const { retryAfterMs } = failureOf(error)
+      if (retryAfterMs) restsUntil.set(id, performance.now() + retryAfterMs)
+    })
     if (!health || !(await reachStore(database.db).reached(id, health.latencyMs))) return
     await commandStore(database.db).allDue(id)
     wake()
@@ -36,7 +41,8 @@ export function startProbes(services: ApidexServices, wake: () => void): Probes 
     async ask() {
       for (const { id, reachable } of await environments.all()) {
         const running = underWay.get(id) ?? new Set()
-        if (reachable !== false || running.size >= atOnce || stopping.signal.aborted) continue
+        if (reachable !== false || (restsUntil.get(id) ?? 0) > performance.now() || running.size >= atOnce || stopping.signal.aborted)
+          continue
         underWay.set(id, running)
         const one = probe(id)
           .catch((error: unknown) => log.warn({ err: error, environmentId: id }, 'a lost gateway could not be asked'))

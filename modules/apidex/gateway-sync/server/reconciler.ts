@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { GatewayError, type GatewayKey, type GatewayProduct, type PageOf } from '@portico/connectors/gateways/gateway.ts'
+import { GatewayError, type GatewayKey, type GatewayProduct } from '@portico/connectors/gateways/gateway.ts'
+import { everything } from '@portico/connectors/gateways/shared/everything.ts'
 import { catalogueStore } from '../../api-products/server/gateway-catalogue.store.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
@@ -60,9 +61,10 @@ export async function reconcile(
   try {
     found = await look(services, environmentId, gateway, options.signal)
   } catch (error) {
-    const { isOfGateway, message } = failureOf(error)
+    const { isOfGateway, message, statusCode } = failureOf(error)
     if (!isOfGateway) throw error
-    if (!options.signal.aborted) await reach.lost(environmentId, message)
+    // Whoever asks for fewer calls is there.
+    if (!options.signal.aborted && statusCode !== 429) await reach.lost(environmentId, message)
     return { ok: false, changed: 0, drift: await driftStore(database.db).count(environmentId), message }
   }
   if (await reach.reached(environmentId, performance.now() - startedAt)) await commandStore(database.db).allDue(environmentId)
@@ -155,7 +157,13 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   const since = await wanted.now()
   const seenKeys = new Map<string, SeenKey & { applicationId: string | undefined }>()
   const foreign: SeenDrift[] = []
-  for await (const key of everything((page) => driver.listKeys(connection, page))) noteKey(key, seenKeys, foreign)
+  const adopted = await wanted.adopted(environmentId)
+  const seenAdopted = new Map<string, SeenKey>()
+  for await (const key of everything((page) => driver.listKeys(connection, page))) {
+    const id = key.ours ? undefined : adopted.get(key.gatewayId)
+    if (id === undefined) noteKey(key, seenKeys, foreign)
+    else seenAdopted.set(id, key)
+  }
   const seenProducts = new Map<string, GatewayProduct>()
   const catalogue: Found['catalogue'] = gateway.manageProducts ? undefined : []
   for await (const product of everything((page) => driver.listProducts(connection, page))) {
@@ -181,7 +189,7 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   const now = services.clock.now()
   for await (const batch of wanted.keys(environmentId, since)) {
     for (const wish of batch) {
-      const seen = seenKeys.get(wish.id)
+      const seen = standingOf(wish, seenAdopted.get(wish.id)) ?? seenKeys.get(wish.id)
       seenKeys.delete(wish.id)
       if (!wish.revoked) found.totalKeys += 1
       // A key whose command is under way is mended by that command; one that was observed since is known better than the list has it.
@@ -233,6 +241,9 @@ function noteKey(key: GatewayKey, seen: Map<string, SeenKey & { applicationId: s
     })
 }
 
+/** What is left at the gateway of a key that was taken over and ended stays there, as long as it opens nothing. */
+const standingOf = ({ revoked }: KeyWish, seen: SeenKey | undefined): SeenKey | undefined => (revoked && !seen?.active ? undefined : seen)
+
 function stateOf(wish: KeyWish, now: Date): WantedState {
   const active = isUsable(
     statusOfKey({ revoked: wish.revoked, suspended: wish.suspended, expiresAt: wish.expiryDate ? new Date(wish.expiryDate) : null }, now),
@@ -275,13 +286,4 @@ async function removeOrphans(gateway: Gateway, orphans: readonly Orphan[], stopp
     }
   }
   return failures
-}
-
-async function* everything<T>(read: (page?: string) => Promise<PageOf<T>>): AsyncGenerator<T> {
-  let next: string | undefined
-  do {
-    const page: PageOf<T> = await read(next)
-    yield* page.items
-    next = page.next
-  } while (next !== undefined)
 }

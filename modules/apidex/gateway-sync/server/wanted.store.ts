@@ -27,6 +27,8 @@ export const keyWish = z.strictObject({
   valueHash: z.nullable(z.string()),
   revoked: z.boolean(),
   suspended: z.boolean(),
+  /** The gateway's id of a key that was taken over. */
+  adoptedAs: z.nullable(z.string()),
   expiryDate: z.nullable(z.string()),
   products: z.array(z.strictObject({ name: z.string(), status: z.enum(['approved', 'pending', 'rejected']) })),
   /** What was last seen of it. */
@@ -57,7 +59,7 @@ const keyWishes = (db: Db, where: SQL, since = never, limit: SQL = sql``): Promi
     keyWish,
     sql`select k.id, k.wanted_revision as revision, ${isSettled(sql`k`, since)}, k.application_id as "applicationId", a.name as "applicationName",
         coalesce(a.team_id, a.owner_id, a.id)::text as "ownerId", (select t.name from ${team} t where t.id = a.team_id) as "teamName", a.team_id as "teamId", k.value_sealed as sealed, k.value_hash as "valueHash",
-        (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, ${iso(sql`k.expires_at`)} as "expiryDate", k.observed,
+        (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, k.adopted_as as "adoptedAs", ${iso(sql`k.expires_at`)} as "expiryDate", k.observed,
         coalesce((select json_agg(json_build_object('name', p.name, 'status', kp.status) order by p.name) from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id
           where kp.key_id = k.id and kp.status <> 'revoked' and p.status <> 'retired'), '[]') as products
       from ${apiKey} k join ${application} a on a.id = k.application_id where ${where} order by k.id ${limit}`,
@@ -84,6 +86,15 @@ export const wantedStore = (db: Db) => ({
     const [row] = await rowsOf(db, z.strictObject({ now: z.string() }), sql`select clock_timestamp()::text as now`)
     if (!row) throw new Error('The database does not tell the time.')
     return row.now
+  },
+  /** Keys that were taken over, by the gateway's id of each. */
+  async adopted(environmentId: string): Promise<Map<string, string>> {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ id: z.string(), adoptedAs: z.string() }),
+      sql`select id, adopted_as as "adoptedAs" from ${apiKey} where environment_id = ${environmentId} and adopted_as is not null`,
+    )
+    return new Map(rows.map(({ id, adoptedAs }) => [adoptedAs, id]))
   },
   products: (environmentId: string, since: string) => productWishes(db, sql`p.environment_id = ${environmentId}`, since),
   /** Every key of an environment in batches, by id. */
@@ -112,6 +123,7 @@ export function wantedKey(wish: KeyWish & { companyId: string | null }, secrets:
     present: !wish.revoked,
     expiresAt,
     products: wish.products,
+    adoptedAs: wish.adoptedAs ?? undefined,
   }
 }
 

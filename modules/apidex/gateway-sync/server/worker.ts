@@ -50,6 +50,7 @@ export function startWorker(services: ApidexServices): Worker {
   const events = gatewayEvents(services.audit)
   const underWay = new Set<UnderWay>()
   const away = new Set<string>()
+  const restsUntil = new Map<string, number>()
   const backSince = new Map<string, number>()
   const stopping = new AbortController()
   // A call that outlived its lease would be at work beside the one that takes over.
@@ -124,7 +125,11 @@ export function startWorker(services: ApidexServices): Worker {
     })
     if (!state) await dueAgain(command, written.hasWritten)
     // After the command has its next time: whoever hears from the gateway from now on makes it due.
-    if (failure.isOfGateway && failure.kind === 'unavailable' && !wasCutShort) await reach.lost(command.environmentId, failure.message)
+    if (failure.isOfGateway && failure.kind === 'unavailable' && !wasCutShort) {
+      // Whoever asks for fewer calls is there, and is left alone for as long as it says.
+      if (failure.statusCode !== 429) await reach.lost(command.environmentId, failure.message)
+      else if (failure.retryAfterMs) restsUntil.set(command.environmentId, performance.now() + failure.retryAfterMs)
+    }
   }
 
   /** What has been hanging since before its gateway came back would go on doing so until its time is over. */
@@ -144,7 +149,7 @@ export function startWorker(services: ApidexServices): Worker {
     const workplaces = await commands.workplaces()
     beginAnewWhatHangs(workplaces)
     for (const { id, reachable, hasDueWork } of workplaces) {
-      if (!hasDueWork) continue
+      if (!hasDueWork || (restsUntil.get(id) ?? 0) > performance.now()) continue
       const busy = [...underWay].filter((one) => one.environmentId === id).length
       const room = (reachable === false ? perUnreachable : perEnvironment) - busy
       if (room > 0) for (const command of await commands.claimDue(id, room, leaseMs)) void run(command)

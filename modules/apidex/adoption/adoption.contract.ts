@@ -1,0 +1,164 @@
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { longText, slug, uuid } from '@portico/platform/contract/fields.ts'
+import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { named } from '@portico/platform/contract/named.ts'
+import * as z from 'zod/mini'
+import { adoptionStates, itemStates } from './adoption.rules.ts'
+
+/** Taking over what a gateway had before the portal: what is there is read, given to teams and people, and taken over as it is. */
+export const adoption = named(
+  'Adoption',
+  z.object({
+    /** `new`: never begun. */
+    state: z.enum(['new', ...adoptionStates]),
+    message: z.nullable(z.string()),
+    /** Keys that were looked at by what goes on now, or went on last. */
+    seen: z.int(),
+    applications: z.int(),
+    keys: z.int(),
+    /** Open nothing at the gateway now: they become suspended keys. */
+    inactive: z.int(),
+    /** Stay at the gateway as they are, because the portal could not change them. */
+    fixed: z.int(),
+    /** Applications that have no team or person yet; they are not taken over. */
+    unassigned: z.int(),
+    left: z.int(),
+    adopted: z.int(),
+    adoptedKeys: z.int(),
+    /** Were changed since, so undoing left them. */
+    kept: z.int(),
+    /** The gateway tells values of keys; else keys are taken over without one, and to be rotated. */
+    tellsValues: z.boolean(),
+    updatedAt: z.nullable(z.string()),
+  }),
+)
+export type Adoption = z.infer<typeof adoption>
+
+export const adoptionApplication = named(
+  'AdoptionApplication',
+  z.object({
+    id: z.string(),
+    gatewayId: z.string(),
+    name: z.string(),
+    gatewayOwner: z.nullable(z.string()),
+    keys: z.int(),
+    inactive: z.int(),
+    fixed: z.int(),
+    products: z.array(z.string()),
+    state: z.enum(itemStates),
+    reason: z.nullable(z.string()),
+    teamId: z.nullable(z.string()),
+    teamName: z.nullable(z.string()),
+    /** E-mail. */
+    ownerId: z.nullable(z.string()),
+    applicationId: z.nullable(z.string()),
+    adoptedKeys: z.int(),
+  }),
+)
+export type AdoptionApplication = z.infer<typeof adoptionApplication>
+
+const list = listSpec({
+  style: 1,
+  fields: {
+    id: { kind: 'uuid' },
+    name: { kind: 'text', sort: true, search: true },
+    gatewayOwner: { kind: 'text', search: true },
+  },
+  defaultOrder: 'name ASC',
+  pageSize: 25,
+})
+const filters = both(idFilter, { state: z.optional(z.enum([...itemStates, 'unassigned'])) })
+/** The same as URL-encoded JSON in `filter`. */
+export const adoptionFilter = z.strictObject(filters)
+
+const to = {
+  teamId: z.optional(uuid()),
+  userId: z.optional(uuid()),
+  /** E-mail of the person, who may not have signed in yet. */
+  owner: z.optional(z.string().check(z.maxLength(254))),
+  /** It stays at the gateway as it is. */
+  leave: z.optional(z.literal(true)),
+}
+
+const common = { tag: 'Gateway', access: ['admin'] as const, modules: ['InternalDeveloperPortal'] as const }
+const params = z.object({ envId: slug() })
+const base = '/api/environments/:envId/adoption'
+const changes = ['adoption'] as const
+export const adoptions = {
+  get: endpoint({
+    ...common,
+    method: 'GET',
+    path: base,
+    shows: ['adoption'],
+    summary: 'How far taking over what a gateway has is',
+    params,
+    answer: adoption,
+  }),
+  read: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${base}/read`,
+    changes,
+    summary: 'Read what the gateway has that is not of the portal; changes nothing anywhere',
+    params,
+    answer: adoption,
+    status: 202,
+  }),
+  applications: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${base}/applications`,
+    shows: ['adoption'],
+    summary: 'What would become what, and what became of it',
+    params,
+    query: pageQuery(filters),
+    answer: pageOf(adoptionApplication),
+    list,
+  }),
+  assign: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${base}/assign`,
+    changes,
+    summary: 'Give applications to a team or a person, or leave them: named ones, those of one owner at the gateway, or all that have none',
+    params,
+    body: z.strictObject({
+      ids: z.optional(z.array(uuid()).check(z.minLength(1), z.maxLength(1000))),
+      gatewayOwner: z.optional(z.string().check(z.maxLength(500))),
+      unassigned: z.optional(z.literal(true)),
+      ...to,
+    }),
+    answer: z.object({ assigned: z.int() }),
+  }),
+  assignByFile: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${base}/assign/csv`,
+    changes,
+    summary: 'Give applications to teams and people by lines of "application,team or e-mail"; all lines or none',
+    params,
+    body: z.strictObject({ csv: longText(2_000_000) }),
+    bodyLimitBytes: 4_000_000,
+    answer: z.object({ assigned: z.int() }),
+  }),
+  adopt: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${base}/adopt`,
+    changes: ['adoption', 'application', 'drift'],
+    summary: 'Take over what was given to a team or a person; nothing changes at the gateway',
+    params,
+    answer: adoption,
+    status: 202,
+  }),
+  undo: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${base}/undo`,
+    changes: ['adoption', 'application', 'drift'],
+    summary: 'Forget what was taken over, but for what was changed since; nothing changes at the gateway',
+    params,
+    answer: adoption,
+    status: 202,
+  }),
+}

@@ -1,0 +1,89 @@
+/** `reading`, `adopting` and `undoing` go on by themselves, after a restart, too. */
+export const adoptionStates = ['reading', 'ready', 'adopting', 'adopted', 'undoing'] as const
+export type AdoptionState = (typeof adoptionStates)[number]
+/** `kept`: was changed since it was taken over, so undoing left it. */
+export const itemStates = ['found', 'left', 'adopted', 'kept'] as const
+export type ItemState = (typeof itemStates)[number]
+
+export const isUnderWay = (state: AdoptionState): boolean => state === 'reading' || state === 'adopting' || state === 'undoing'
+
+/** What may be begun in which state; undefined: never begun. */
+const from: Readonly<Record<'reading' | 'adopting' | 'undoing', readonly (AdoptionState | undefined)[]>> = {
+  reading: [undefined, 'ready', 'adopted'],
+  adopting: ['ready', 'adopted'],
+  undoing: ['ready', 'adopted'],
+}
+export const mayBegin = (what: keyof typeof from, state: AdoptionState | undefined): boolean => from[what].includes(state)
+
+/** A key as the list of a gateway shows it, as far as taking it over needs it. */
+export interface FoundKey {
+  gatewayId: string
+  label: string
+  active: boolean
+  approved: string[]
+  application: { id: string; name: string; owner: string | null } | null
+  expiresAt?: Date | undefined
+  value?: string | undefined
+  fixed?: string | undefined
+}
+
+export interface FoundApplication {
+  gatewayId: string
+  name: string
+  owner: string | null
+  keys: FoundKey[]
+}
+
+/** Where keys hang on nothing, each becomes an application of its own. */
+export function byApplication(keys: readonly FoundKey[]): FoundApplication[] {
+  const found = new Map<string, FoundApplication>()
+  for (const key of keys) {
+    const { id, name, owner } = key.application ?? { id: key.gatewayId, name: key.label, owner: null }
+    const known = found.get(id)
+    if (known) known.keys.push(key)
+    else found.set(id, { gatewayId: id, name, owner, keys: [key] })
+  }
+  return [...found.values()]
+}
+
+const longestName = 80
+/** The name of an application as the portal takes it; at gateways it may be anything. `again`: it is taken, so it is numbered. */
+export function nameFrom(name: string, gatewayId: string, again = 0): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+  const shown = plain.length < 2 ? `Application ${gatewayId.slice(0, 8)}` : plain
+  const end = again === 0 ? '' : ` (${again + 1})`
+  return `${[...shown]
+    .slice(0, longestName - end.length)
+    .join('')
+    .trim()}${end}`
+}
+
+export interface AssignLine {
+  line: number
+  application: string
+  to: string
+}
+
+const quoted = /^\s*(?:"((?:[^"]|"")*)"|([^,;]*))\s*[,;]\s*(?:"((?:[^"]|"")*)"|([^,;]*))\s*$/
+const header = /^\s*"?(application|app|gatewayId)"?\s*[,;]/i
+
+/** Lines of "application,team or e-mail", parted by commas or semicolons; the first may be a heading. A line that is none is named. */
+export function linesIn(csv: string): { lines: AssignLine[]; faults: number[] } {
+  const lines: AssignLine[] = []
+  const faults: number[] = []
+  for (const [at, text] of csv
+    .replace(/^﻿/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    if (text.trim() === '' || (at === 0 && header.test(text))) continue
+    const [, a, b, c, d] = quoted.exec(text) ?? []
+    const [application, to] = [a ?? b, c ?? d].map((cell) => (cell ?? '').replaceAll('""', '"').trim())
+    if (application && to) lines.push({ line: at + 1, application, to })
+    else faults.push(at + 1)
+  }
+  return { lines, faults }
+}

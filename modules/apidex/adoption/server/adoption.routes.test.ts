@@ -1,0 +1,194 @@
+import { environments } from '@portico/apidex/environments/environment.contract.ts'
+import { platforms } from '@portico/apidex/environments/platform.contract.ts'
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { everyRowAsText } from '@portico/app-server/testing/stored.ts'
+import { until } from '@portico/app-server/testing/until.ts'
+import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
+import { byHandAt as byHandAtApigee } from '@portico/connectors/gateways/apigee/testing/by-hand.ts'
+import type { ByHand } from '@portico/connectors/gateways/conformance/target.ts'
+import { vendors, vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
+import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
+import { kongMock } from '@portico/connectors/gateways/kong/testing/kong-mock.ts'
+import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applications } from '../../applications/application.contract.ts'
+import { keys } from '../../applications/key.contract.ts'
+import { gatewaySync } from '../../gateway-sync/gateway-sync.contract.ts'
+import { teams } from '../../teams/team.contract.ts'
+import { adoptions } from '../adoption.contract.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+interface Brought {
+  url: string
+  credentials: Record<string, string>
+  byHand: Pick<ByHand, 'foreign'>
+  violations: string[]
+  close(): Promise<void>
+}
+async function brought(type: PlatformType, envId: string): Promise<Brought> {
+  if (type !== 'open-source') {
+    const { mock, credentials, byHand } = await vendors[type](envId)
+    return { url: mock.url, credentials, byHand, violations: mock.violations, close: mock.close }
+  }
+  const mock = await kongMock('admin-key')
+  const byHand = byHandAt(mock.url, envId, { apikey: 'admin-key' })
+  return {
+    url: mock.url,
+    credentials: { headerName: 'apikey', headerValue: 'admin-key' },
+    byHand,
+    violations: mock.violations,
+    close: mock.close,
+  }
+}
+
+async function environmentOn(type: PlatformType, envId: string, { url, credentials }: Pick<Brought, 'url' | 'credentials'>) {
+  const { id: platformId } = await portal.call(platforms.create, { as: 'admin', body: { type, name: envId, displayName: envId } })
+  await portal.call(environments.create, {
+    as: 'admin',
+    body: {
+      id: envId,
+      name: envId,
+      displayName: envId,
+      platformId,
+      settings: { adminUrl: url },
+      credentials,
+      url: 'https://api.acme.example',
+    },
+  })
+  const params = { envId }
+  const standing = () => portal.call(adoptions.get, { as: 'admin', params })
+  const done = () => until(standing, (now) => now !== undefined && (now.state === 'ready' || now.state === 'adopted'))
+  return {
+    params,
+    sync: () => portal.call(environments.sync, { as: 'admin', params: { id: envId }, body: {} }),
+    items: async () => (await portal.call(adoptions.applications, { as: 'admin', params, query: {} })).data,
+    async run(what: 'read' | 'adopt' | 'undo') {
+      await portal.call(adoptions[what], { as: 'admin', params })
+      return done()
+    },
+  }
+}
+
+describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) => {
+  const envId = `brought-${type}`
+  let gateway: Brought
+  beforeAll(async () => {
+    gateway = await brought(type, envId)
+  })
+  afterAll(async () => {
+    await gateway.close()
+    expect(gateway.violations).toEqual([])
+  })
+
+  it('is taken over as it is, changed where it is, and forgotten again', async () => {
+    const env = await environmentOn(type, envId, gateway)
+    const [first, second] = [await gateway.byHand.foreign(), await gateway.byHand.foreign()]
+    const before = [await first.read(), await second.read()]
+
+    expect(await env.run('read')).toMatchObject({
+      state: 'ready',
+      message: null,
+      applications: 2,
+      keys: 2,
+      fixed: 0,
+      unassigned: 2,
+      adopted: 0,
+    })
+    expect((await env.items()).map(({ name, state }) => [name, state]).toSorted()).toEqual(
+      [first, second].map(({ keyLabel }) => [keyLabel, 'found']).toSorted(),
+    )
+    const csv = `application,owner\r\n${first.keyLabel},developer@portico.example\r\n"${second.keyLabel}";developer@portico.example\r\n`
+    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params: env.params, body: { csv } })).toEqual({ assigned: 2 })
+    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, unassigned: 0, adopted: 2, adoptedKeys: 2 })
+
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
+    expect([await first.read(), await second.read()]).toEqual(before)
+    const drift = await portal.call(gatewaySync.drift, { as: 'admin', params: env.params, query: {} })
+    expect(drift.data.filter(({ kind }) => kind === 'consumer')).toEqual([])
+    const listed = await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })
+    expect(listed.data.map(({ name, state }) => [name, state]).toSorted()).toEqual(
+      [first, second].map(({ keyLabel }) => [keyLabel, 'enforced']).toSorted(),
+    )
+
+    const { id = '' } = listed.data.find(({ name }) => name === first.keyLabel) ?? {}
+    const read = async () => (await portal.call(applications.get, { as: 'developer', params: { envId, id } })).keys[0]
+    const key = await read()
+    expect(key).toMatchObject({ status: 'active', enforcement: { state: 'enforced' } })
+    const at = { envId, id, keyId: key?.id ?? '' }
+    expect((await portal.call(keys.reveal, { as: 'developer', params: at })).value).toBe(first.keyValue)
+
+    for (const suspended of [true, false]) {
+      await portal.call(keys.change, { as: 'developer', params: at, body: { suspended } })
+      await until(read, (now) => now?.enforcement.state === 'enforced' && now.status === (suspended ? 'suspended' : 'active'))
+      expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
+    }
+    await portal.call(keys.remove, { as: 'developer', params: at })
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
+    expect(JSON.stringify(await first.read()) ?? '').not.toContain(first.keyValue)
+    expect(await second.read()).toEqual(before[1])
+
+    expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 1, kept: 1, unassigned: 0 })
+    expect((await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })).data.map(({ name }) => name)).toEqual(
+      [first.keyLabel],
+    )
+    expect(await second.read()).toEqual(before[1])
+    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 2 })
+    for (const row of await everyRowAsText(portal.portal.services.database)) expect(row.includes(second.keyValue ?? '-')).toBe(false)
+  })
+})
+
+describe('taking over', () => {
+  const envId = 'brought-more'
+  it('keeps what is off off, numbers names that are taken, gives several at once, and goes on where it was left', async () => {
+    const mock = await apigeeMock('edge')
+    const env = await environmentOn('apigee-edge', envId, { url: mock.url, credentials: mock.credentials })
+    const byHand = byHandAtApigee(mock, envId)
+    for (let made = 0; made < 3; made += 1) await byHand.foreign()
+    const [one, other, ended] = [...mock.state.apps.values()]
+    if (!one || !other || !ended) throw new Error('The mock has no applications.')
+    for (const app of [one, other, ended]) app.attributes = [{ name: 'DisplayName', value: 'Shop\u0007' }]
+    one.status = 'revoked'
+    ended.credentials = ended.credentials.map((credential) => ({ ...credential, expiresAt: mock.now().getTime() - 60_000 }))
+    const state = () => structuredClone([...mock.state.apps.values()])
+    const before = state()
+
+    const none = await portal.raw('POST', `/api/environments/${envId}/adoption/adopt`, { as: 'admin' })
+    expect(none.status).toBe(409)
+    expect(await env.run('read')).toMatchObject({ applications: 3, keys: 3, inactive: 2 })
+    const wrong = await portal.raw('POST', `/api/environments/${envId}/adoption/assign/csv`, {
+      as: 'admin',
+      body: { csv: 'Shop,nobody\nalone' },
+    })
+    expect([wrong.status, wrong.problem.details.map(({ message }) => message)]).toEqual([
+      422,
+      [
+        'Line 2: two columns are needed, the application and the team or e-mail.',
+        'Line 1: there is no one application Shop.',
+        'Line 1: there is no team or person nobody.',
+      ],
+    ])
+    const { id: teamId } = await portal.call(teams.create, { as: 'developer', body: { name: 'Brought over' } })
+    expect(await portal.call(adoptions.assign, { as: 'admin', params: env.params, body: { unassigned: true, teamId } })).toEqual({
+      assigned: 3,
+    })
+    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 3, adoptedKeys: 3 })
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
+    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 3, adoptedKeys: 3 })
+    expect(state()).toEqual(before)
+    const listed = await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })
+    expect(listed.data.map(({ name, keys: [key] }) => [name, key?.status])).toEqual(
+      expect.arrayContaining([
+        [expect.stringMatching(/^Shop( \(\d\))?$/), 'suspended'],
+        [expect.stringMatching(/^Shop( \(\d\))?$/), 'active'],
+        [expect.stringMatching(/^Shop( \(\d\))?$/), 'expired'],
+      ]),
+    )
+    expect(new Set(listed.data.map(({ name }) => name)).size).toBe(3)
+    await mock.close()
+  })
+})

@@ -1,0 +1,144 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import type { Actor } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
+import type { ApidexServices } from '../../apidex-services.ts'
+import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { personFor } from '../../teams/server/new-member.ts'
+import { type Adoption, adoptionFilter, adoptions } from '../adoption.contract.ts'
+import { isUnderWay, linesIn, mayBegin } from '../adoption.rules.ts'
+import type { Adopter } from './adopter.ts'
+import { adoptionStore, type Given, type Wanted } from './adoption.store.ts'
+
+const nothingYet = {
+  state: 'new' as const,
+  message: null,
+  seen: 0,
+  applications: 0,
+  keys: 0,
+  inactive: 0,
+  fixed: 0,
+  unassigned: 0,
+  left: 0,
+  adopted: 0,
+  adoptedKeys: 0,
+  kept: 0,
+  updatedAt: null,
+}
+
+export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopter: Pick<Adopter, 'soon'>): Route[] => {
+  const { db } = database
+
+  const shown = async (environmentId: string): Promise<Adoption> => {
+    const environment = existing(await storedEnvironment(db, environmentId))
+    const standing = await adoptionStore(db).standing(environmentId)
+    const { begunBy: _, ...rest } = standing ?? { ...nothingYet, begunBy: null }
+    return { ...rest, tellsValues: capabilitiesOf(environment.type).tellsValues }
+  }
+
+  const begin = async (environmentId: string, what: 'reading' | 'adopting' | 'undoing', actor: Actor): Promise<Adoption> => {
+    await database.transaction(async (tx) => {
+      const environment = existing(await storedEnvironment(tx, environmentId))
+      const { driven } = capabilitiesOf(environment.type)
+      if (!driven) throw invalid({ path: 'envId', code: 'notSupported', message: 'The portal does not drive gateways of this platform.' })
+      const state = await adoptionStore(tx).hold(environmentId)
+      if (!mayBegin(what, state))
+        throw conflict('InvalidTransition', state ? 'It is under way: wait until it has ended.' : 'Read what the gateway has first.')
+      await adoptionStore(tx).begin(environmentId, what, actor.caller?.id ?? '', clock.now())
+      await audit(tx, actor, {
+        entityType: 'environment',
+        entityId: environmentId,
+        entityName: environment.displayName,
+        action: 'update',
+        changes: [{ field: 'adoption', old: state ?? null, new: what }],
+      })
+    })
+    adopter.soon()
+    return shown(environmentId)
+  }
+
+  /** Nothing is given while it is read or taken over. */
+  const give = (environmentId: string, all: readonly [Wanted, Target][]): Promise<{ assigned: number }> =>
+    database.transaction(async (tx) => {
+      const state = existing(await adoptionStore(tx).hold(environmentId))
+      if (isUnderWay(state)) throw conflict('InvalidTransition', 'It is under way: wait until it has ended.')
+      let assigned = 0
+      for (const [wanted, target] of all) assigned += await adoptionStore(tx).assign(environmentId, wanted, await givenBy(tx, target))
+      return { assigned }
+    })
+
+  return [
+    route(adoptions.get, ({ params }) => shown(params.envId)),
+    route(adoptions.read, ({ params, actor }) => begin(params.envId, 'reading', actor)),
+    route(adoptions.adopt, ({ params, actor }) => begin(params.envId, 'adopting', actor)),
+    route(adoptions.undo, ({ params, actor }) => begin(params.envId, 'undoing', actor)),
+
+    route(adoptions.applications, async ({ params, query, reply }) => {
+      existing(await storedEnvironment(db, params.envId))
+      return adoptionStore(db).list(params.envId, withFilter(adoptionFilter, query), reply)
+    }),
+
+    route(adoptions.assign, async ({ params, body }) => {
+      const { teamId, userId, owner, leave, ...wanted } = body
+      if (Object.values(wanted).filter((one) => one !== undefined).length !== 1)
+        throw invalid({
+          path: 'ids',
+          code: 'invalidFormat',
+          message: 'Name applications, an owner at the gateway, or those that have nobody: one of these.',
+        })
+      if ([teamId, userId, owner, leave].filter((one) => one !== undefined).length > 1)
+        throw invalid({ path: 'teamId', code: 'invalidFormat', message: 'A team, a person, or neither.' })
+      return give(params.envId, [[wanted, { teamId, userId, owner, leave }]])
+    }),
+
+    route(adoptions.assignByFile, async ({ params, body }) => {
+      const { lines, faults } = linesIn(body.csv)
+      const store = adoptionStore(db)
+      const [ids, teams] = await Promise.all([
+        store.named(
+          params.envId,
+          lines.map(({ application }) => application),
+        ),
+        store.teamsNamed(lines.map(({ to }) => to)),
+      ])
+      const wrong = [
+        ...faults.map((line) => `Line ${line}: two columns are needed, the application and the team or e-mail.`),
+        ...lines.flatMap(({ line, application, to }) => [
+          ...(ids.has(application) ? [] : [`Line ${line}: there is no one application ${application}.`]),
+          ...(teams.has(to.toLowerCase()) || isAddress(to) ? [] : [`Line ${line}: there is no team or person ${to}.`]),
+        ]),
+      ]
+      if (lines.length === 0 && wrong.length === 0) wrong.push('There are no lines.')
+      if (wrong.length > 0) throw invalid(wrong.map((message) => ({ path: 'csv', code: 'invalidFormat', message })))
+      const byOwner = Map.groupBy(lines, ({ to }) => to.toLowerCase())
+      return give(
+        params.envId,
+        [...byOwner].map(([to, some]): [Wanted, Target] => [
+          { ids: some.flatMap(({ application }) => ids.get(application) ?? []) },
+          teams.has(to) ? { teamId: teams.get(to) } : { owner: to },
+        ]),
+      )
+    }),
+  ]
+}
+
+interface Target {
+  teamId?: string | undefined
+  userId?: string | undefined
+  /** E-mail; somebody who has never signed in is invited. */
+  owner?: string | undefined
+  leave?: true | undefined
+}
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+
+async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promise<Given> {
+  if (teamId !== undefined && !(await adoptionStore(tx).hasTeam(teamId)))
+    throw invalid({ path: 'teamId', code: 'unknown', message: 'There is no such team.' })
+  if (owner !== undefined && !isAddress(owner))
+    throw invalid({ path: 'owner', code: 'invalidFormat', message: 'Must be an e-mail address.' })
+  const person =
+    userId === undefined && owner === undefined ? undefined : await personFor(tx, { userId, developerId: owner?.toLowerCase() })
+  return { teamId: teamId ?? null, ownerId: person?.id ?? null, state: leave ? 'left' : 'found' }
+}

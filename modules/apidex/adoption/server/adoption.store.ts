@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyId, anyText, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { team } from '../../teams/server/team.table.ts'
+import { type AdoptionApplication, adoption as adoptionShape, adoptions, adoptionApplication as itemShape } from '../adoption.contract.ts'
+import { type AdoptionState, adoptionStates, type FoundApplication, type ItemState } from '../adoption.rules.ts'
+import { adoption, adoptionApplication } from './adoption.table.ts'
+
+const source: ListSource<AdoptionApplication> = {
+  row: itemShape,
+  spec: adoptions.applications.list,
+  table: sql`${adoptionApplication} i`,
+  id: sql`i.id`,
+  fields: { id: sql`i.id`, name: sql`i.name`, gatewayOwner: sql`i.gateway_owner` },
+  search: sql`i.search_text`,
+  joins: sql`left join ${team} t on t.id = i.team_id left join ${person} o on o.id = i.owner_id`,
+  select: sql`i.id, i.gateway_id as "gatewayId", i.name, i.gateway_owner as "gatewayOwner", i.keys, i.inactive, i.fixed, i.products, i.state, i.reason,
+    i.team_id as "teamId", t.name as "teamName", o.email as "ownerId", i.application_id as "applicationId", i.adopted_keys as "adoptedKeys"`,
+}
+const isUnassigned = sql`i.team_id is null and i.owner_id is null and i.state = 'found'`
+
+export type Given = { teamId: string | null; ownerId: string | null; state: ItemState }
+export interface Wanted {
+  ids?: readonly string[] | undefined
+  gatewayOwner?: string | undefined
+  unassigned?: true | undefined
+}
+
+const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true }), {
+  state: z.enum(adoptionStates),
+  begunBy: z.nullable(z.string()),
+})
+const stateRow = z.strictObject({ environmentId: z.string(), state: z.enum(adoptionStates) })
+const givenRow = z.strictObject({ id: z.string(), gatewayId: z.string(), teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
+const n = z.strictObject({ n: z.number() })
+const countOf = async (rows: Promise<{ n: number }[]>): Promise<number> => (await rows)[0]?.n ?? 0
+
+export const adoptionStore = (db: Db) => ({
+  list: (environmentId: string, query: PageQuery & { state?: ItemState | 'unassigned' | undefined }, reply: FastifyReply) =>
+    page(
+      db,
+      source,
+      {
+        query,
+        visible: sql`i.environment_id = ${environmentId}`,
+        filters: [query.state === undefined ? undefined : query.state === 'unassigned' ? isUnassigned : sql`i.state = ${query.state}`],
+        finish: (rows) => rows,
+      },
+      reply,
+    ),
+
+  async standing(environmentId: string): Promise<z.infer<typeof standingRow> | undefined> {
+    const sum = (of: SQL, where: SQL = sql`true`) => sql`coalesce(sum(${of}) filter (where ${where}), 0)::int`
+    const [row] = await rowsOf(
+      db,
+      standingRow,
+      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", ${iso(sql`a.updated_at`)} as "updatedAt", i.* from ${adoption} a cross join lateral (
+          select count(*)::int as applications, ${sum(sql`i.keys`)} as keys, ${sum(sql`i.inactive`)} as inactive, ${sum(sql`i.fixed`)} as fixed,
+            (count(*) filter (where ${isUnassigned}))::int as unassigned, (count(*) filter (where i.state = 'left'))::int as "left",
+            (count(*) filter (where i.state in ('adopted', 'kept')))::int as adopted, ${sum(sql`i.adopted_keys`)} as "adoptedKeys",
+            (count(*) filter (where i.state = 'kept'))::int as kept
+          from ${adoptionApplication} i where i.environment_id = a.environment_id) i
+        where a.environment_id = ${environmentId}`,
+    )
+    return row
+  },
+
+  /** With the row held, so that of two who begin something one finds it begun. */
+  async hold(environmentId: string): Promise<AdoptionState | undefined> {
+    const [row] = await db
+      .select({ state: adoption.state })
+      .from(adoption)
+      .where(eq(adoption.environmentId, environmentId))
+      .for('no key update')
+    return row?.state
+  },
+
+  underWay: () =>
+    rowsOf(
+      db,
+      stateRow,
+      sql`select environment_id as "environmentId", state from ${adoption} where state in ('reading', 'adopting', 'undoing') order by environment_id`,
+    ),
+
+  async begin(environmentId: string, state: AdoptionState, by: string, now: Date): Promise<void> {
+    const values = { state, message: null, seen: 0, begunBy: by, run: randomUUID(), updatedAt: now }
+    await db
+      .insert(adoption)
+      .values({ environmentId, createdAt: now, ...values })
+      .onConflictDoUpdate({ target: adoption.environmentId, set: values })
+  },
+
+  async end(environmentId: string, state: AdoptionState, message: string | null, now: Date): Promise<void> {
+    await db.update(adoption).set({ state, message, updatedAt: now }).where(eq(adoption.environmentId, environmentId))
+  },
+
+  /** A run that begins anew, after a restart, too, counts anew. */
+  async anew(environmentId: string): Promise<string> {
+    const run = randomUUID()
+    await db.update(adoption).set({ run, seen: 0 }).where(eq(adoption.environmentId, environmentId))
+    return run
+  },
+
+  progress: (environmentId: string, keys: number, now: Date) =>
+    db.execute(
+      sql`update ${adoption} set seen = seen + ${keys}, updated_at = ${now.toISOString()} where environment_id = ${environmentId}`,
+    ),
+
+  /** What a page shows; an application may stand on several. */
+  async found(environmentId: string, run: string, all: readonly (FoundApplication & { shownAs: string })[]): Promise<void> {
+    if (all.length === 0) return
+    const set = (column: string) =>
+      sql.raw(
+        `case when adoption_application.run = excluded.run then adoption_application.${column} + excluded.${column} else excluded.${column} end`,
+      )
+    await db
+      .insert(adoptionApplication)
+      .values(
+        all.map(({ gatewayId, shownAs, owner, keys }) => ({
+          environmentId,
+          gatewayId,
+          name: shownAs,
+          gatewayOwner: owner,
+          keys: keys.length,
+          inactive: keys.filter(({ active, fixed }) => !active && fixed === undefined).length,
+          fixed: keys.filter(({ fixed }) => fixed !== undefined).length,
+          products: [...new Set(keys.flatMap(({ approved }) => approved))],
+          reason: keys.find(({ fixed }) => fixed !== undefined)?.fixed ?? null,
+          state: keys.every(({ fixed }) => fixed !== undefined) ? ('left' as const) : ('found' as const),
+          run,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [adoptionApplication.environmentId, adoptionApplication.gatewayId],
+        set: {
+          name: sql`excluded.name`,
+          gatewayOwner: sql`excluded.gateway_owner`,
+          keys: set('keys'),
+          inactive: set('inactive'),
+          fixed: set('fixed'),
+          products: sql`case when adoption_application.run = excluded.run then array(select distinct unnest(adoption_application.products || excluded.products)) else excluded.products end`,
+          reason: sql`coalesce(excluded.reason, adoption_application.reason)`,
+          run,
+        },
+      })
+  },
+
+  /** After a look at all of it: what is there no more is forgotten, and owners that the portal knows by name are proposed. */
+  async settle(environmentId: string, run: string): Promise<void> {
+    await db
+      .delete(adoptionApplication)
+      .where(
+        and(
+          eq(adoptionApplication.environmentId, environmentId),
+          sql`${adoptionApplication.run} <> ${run} and ${adoptionApplication.state} in ('found', 'left')`,
+        ),
+      )
+    await db.execute(
+      sql`update ${adoptionApplication} i set owner_id = p.id from ${person} p where i.environment_id = ${environmentId} and ${isUnassigned} and lower(p.email) = lower(i.gateway_owner) and p.email_verified`,
+    )
+    await db.execute(
+      sql`update ${adoptionApplication} i set team_id = t.id from ${team} t where i.environment_id = ${environmentId} and ${isUnassigned} and lower(t.name) = lower(i.gateway_owner)`,
+    )
+  },
+
+  /** Answers how many; what is taken over already stays with whom it is. */
+  assign: (environmentId: string, { ids, gatewayOwner, unassigned }: Wanted, given: Given): Promise<number> =>
+    countOf(
+      rowsOf(
+        db,
+        n,
+        sql`with given as (update ${adoptionApplication} i set team_id = ${given.teamId}, owner_id = ${given.ownerId}, state = ${given.state}
+            where i.environment_id = ${environmentId} and i.state in ('found', 'left') and i.fixed < i.keys
+              ${ids ? sql`and i.id = ${anyId(ids)}` : sql``} ${gatewayOwner === undefined ? sql`` : sql`and i.gateway_owner = ${gatewayOwner}`} ${unassigned ? sql`and ${isUnassigned}` : sql``} returning 1)
+          select count(*)::int as n from given`,
+      ),
+    ),
+
+  /** Ids of applications by what a file calls them: the gateway's id, or a name that only one has. */
+  async named(environmentId: string, names: readonly string[]): Promise<Map<string, string>> {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ key: z.string(), id: z.string() }),
+      sql`select gateway_id as key, id::text as id from ${adoptionApplication} where environment_id = ${environmentId} and gateway_id = ${anyText(names)}
+        union select name as key, min(id::text) as id from ${adoptionApplication} where environment_id = ${environmentId} and name = ${anyText(names)} group by name having count(*) = 1`,
+    )
+    return new Map(rows.map(({ key, id }) => [key, id]))
+  },
+
+  /** Teams by their names in small letters. */
+  async teamsNamed(names: readonly string[]): Promise<Map<string, string>> {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ key: z.string(), id: z.string() }),
+      sql`select lower(name) as key, id from ${team} where lower(name) = ${anyText(names.map((one) => one.toLowerCase()))}`,
+    )
+    return new Map(rows.map(({ key, id }) => [key, id]))
+  },
+
+  hasTeam: (id: string): Promise<boolean> => hasRows(db, sql`select 1 from ${team} where id = ${id}`),
+
+  /** Of these, those that somebody was given. */
+  assigned: (environmentId: string, gatewayIds: readonly string[]) =>
+    rowsOf(
+      db,
+      givenRow,
+      sql`select id, gateway_id as "gatewayId", team_id as "teamId", owner_id as "ownerId" from ${adoptionApplication} i
+        where i.environment_id = ${environmentId} and i.gateway_id = ${anyText(gatewayIds)} and i.state <> 'left' and (i.team_id is not null or i.owner_id is not null)`,
+    ),
+
+  async adopted(all: readonly { id: string; applicationId: string; keys: number; reason: string | null }[]): Promise<void> {
+    await db.execute(
+      sql`update ${adoptionApplication} i set state = 'adopted', application_id = r.application_id, adopted_keys = i.adopted_keys + r.keys, reason = coalesce(r.reason, i.reason)
+        from jsonb_to_recordset(${JSON.stringify(all.map(({ applicationId, ...one }) => ({ ...one, application_id: applicationId })))}::jsonb) as r (id uuid, application_id uuid, keys int, reason text) where i.id = r.id`,
+    )
+  },
+
+  /** What was undone may be taken over once more; what was not is kept. */
+  undone: (ids: readonly string[]) =>
+    db.execute(
+      sql`update ${adoptionApplication} set state = 'found', application_id = null, adopted_keys = 0 where application_id = ${anyId(ids)}`,
+    ),
+  keepRest: (environmentId: string) =>
+    db.execute(sql`update ${adoptionApplication} set state = 'kept' where environment_id = ${environmentId} and state = 'adopted'`),
+})

@@ -1,0 +1,34 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AdoptionState, ItemState } from '../adoption.rules.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const adoption = pgTable('adoption', {
+  environmentId: text('environment_id').primaryKey(),
+  state: text().$type<AdoptionState>().notNull(),
+  message: text(),
+  seen: integer().notNull().default(0),
+  begunBy: uuid('begun_by'),
+  run: uuid().notNull(),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+})
+
+export const adoptionApplication = pgTable('adoption_application', {
+  id: uuid().primaryKey().defaultRandom(),
+  environmentId: text('environment_id').notNull(),
+  gatewayId: text('gateway_id').notNull(),
+  name: text().notNull(),
+  gatewayOwner: text('gateway_owner'),
+  keys: integer().notNull(),
+  inactive: integer().notNull(),
+  fixed: integer().notNull(),
+  products: text().array().notNull(),
+  reason: text(),
+  state: text().$type<ItemState>().notNull(),
+  teamId: uuid('team_id'),
+  ownerId: uuid('owner_id'),
+  applicationId: uuid('application_id'),
+  adoptedKeys: integer('adopted_keys').notNull().default(0),
+  run: uuid().notNull(),
+})

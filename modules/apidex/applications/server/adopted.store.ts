@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
+import { holdAll } from '@portico/platform/server/record/hold.ts'
+import type { Secrets } from '@portico/platform/server/secrets.ts'
+import { inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
+import { environment } from '../../environments/server/environment.table.ts'
+import { apiKey, application, keyProduct, sharedApplication } from './application.table.ts'
+import { valueFields } from './key.store.ts'
+
+/** An application of a gateway and its keys, to be the portal's from now on as they are. */
+export interface ToAdopt {
+  gatewayId: string
+  teamId: string | null
+  ownerId: string | null
+  /** The first, and where that is taken the numbered ones. */
+  nameOf(again: number): string
+  keys: KeyToAdopt[]
+}
+export interface KeyToAdopt {
+  gatewayId: string
+  name: string
+  active: boolean
+  approved: string[]
+  expiresAt: Date | null
+  /** Null where the gateway does not tell it. */
+  value: string | null
+}
+export interface Adopted {
+  id: string
+  name: string
+  isNew: boolean
+  keys: number
+  /** Why keys of it were left. */
+  reason: string | null
+}
+
+const namesTried = 50
+/** A row of a key as nobody has changed it since it was taken over. */
+const firstRevision = 1
+
+const idRow = z.strictObject({ id: z.string() })
+const adoptedRow = z.strictObject({ id: z.string(), adoptedAs: z.string(), name: z.string() })
+
+/** What was at a gateway before the portal and is the portal's now. Nothing here raises a wanted revision: the gateway has it all already. */
+export const adoptedStore = (db: Db) => ({
+  /** Takes over what is not taken over yet; call it in a transaction. By the gateway's id of each application. */
+  async take(
+    environmentId: string,
+    all: readonly ToAdopt[],
+    { by, now, secrets }: { by: string | null; now: Date; secrets: Secrets },
+  ): Promise<Map<string, Adopted>> {
+    await holdAll(db, environment, [environmentId], 'refer')
+    const known = await rowsOf(
+      db,
+      adoptedRow,
+      sql`select id, adopted_as as "adoptedAs", name from ${application} where environment_id = ${environmentId} and deleted_at is null and adopted_as = ${anyText(all.map(({ gatewayId }) => gatewayId))}`,
+    )
+    const taken = new Map(known.map((row): [string, Adopted] => [row.adoptedAs, { ...row, isNew: false, keys: 0, reason: null }]))
+    for (let again = 0; again < namesTried; again += 1) {
+      const missing = all.filter(({ gatewayId }) => !taken.has(gatewayId))
+      if (missing.length === 0) break
+      const rows = await db
+        .insert(application)
+        .values(
+          missing.map((one) => ({
+            id: randomUUID(),
+            environmentId,
+            appId: one.gatewayId,
+            adoptedAs: one.gatewayId,
+            name: one.nameOf(again),
+            description: '',
+            teamId: one.teamId,
+            ownerId: one.ownerId,
+            createdBy: by,
+            createdAt: now,
+            updatedAt: now,
+          })),
+        )
+        .onConflictDoNothing()
+        .returning({ id: application.id, adoptedAs: application.adoptedAs, name: application.name })
+      for (const { id, adoptedAs, name } of rows) taken.set(adoptedAs ?? '', { id, name, isNew: true, keys: 0, reason: null })
+    }
+    await takeKeys(db, environmentId, all, taken, { now, secrets })
+    return taken
+  },
+
+  /**
+   * The next applications that are as they were taken over, after this id; with their keys and products held. An application that
+   * was changed, shared, or given a key is none.
+   */
+  async untouched(environmentId: string, after: string, limit: number): Promise<{ id: string; adoptedAs: string; name: string }[]> {
+    const where = sql`a.environment_id = ${environmentId} and a.adopted_as is not null and a.deleted_at is null and a.updated_at = a.created_at
+      and not exists (select 1 from ${sharedApplication} s where s.application_id = a.id)
+      and not exists (select 1 from ${apiKey} k where k.application_id = a.id and (k.adopted_as is null or k.wanted_revision > ${firstRevision} or k.revoked_at is not null))`
+    const ids = await rowsOf(
+      db,
+      idRow,
+      sql`select a.id from ${application} a where ${where} and a.id > ${after}::uuid order by a.id limit ${limit}`,
+    )
+    const held = ids.map(({ id }) => id)
+    if (held.length === 0) return []
+    await holdAll(db, environment, [environmentId], 'refer')
+    await holdAll(db, application, held)
+    await db.execute(sql`select 1 from ${apiKey} where application_id = ${anyId(held)} order by id for no key update`)
+    return rowsOf(
+      db,
+      adoptedRow,
+      sql`select a.id, a.adopted_as as "adoptedAs", a.name from ${application} a where a.id = ${anyId(held)} and ${where} order by a.id`,
+    )
+  },
+
+  /** Forgets applications that are `untouched`; the gateway goes on as it is. */
+  async forget(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await db.delete(apiKey).where(inArray(apiKey.applicationId, [...ids]))
+    await db.delete(application).where(inArray(application.id, [...ids]))
+  },
+})
+
+async function takeKeys(
+  db: Db,
+  environmentId: string,
+  all: readonly ToAdopt[],
+  taken: ReadonlyMap<string, Adopted>,
+  { now, secrets }: { now: Date; secrets: Secrets },
+): Promise<void> {
+  const products = await productsNamed(
+    db,
+    environmentId,
+    all.flatMap(({ keys }) => keys.flatMap(({ approved }) => approved)),
+  )
+  const ready = all.flatMap(({ gatewayId, keys }) => {
+    const owner = taken.get(gatewayId)
+    return owner
+      ? keys.flatMap((key) => {
+          const unknown = key.approved.filter((name) => !products.has(name))
+          if (unknown.length > 0) owner.reason = `A key opens ${unknown.join(', ')}, which the portal does not have.`
+          return unknown.length > 0 ? [] : [{ owner, key, id: randomUUID() }]
+        })
+      : []
+  })
+  if (ready.length === 0) return
+  const rows = await db
+    .insert(apiKey)
+    .values(
+      ready.map(({ owner, key, id }) => {
+        const isOver = key.expiresAt !== null && key.expiresAt <= now
+        return {
+          id,
+          applicationId: owner.id,
+          environmentId,
+          name: key.name,
+          prefix: '',
+          lastFour: '',
+          valueSealed: null,
+          valueHash: null,
+          ...(key.value !== null && valueFields(key.value, secrets)),
+          expiresAt: key.expiresAt,
+          expired: isOver,
+          suspended: !key.active && !isOver,
+          wantedRevision: firstRevision,
+          observedRevision: firstRevision,
+          observed: { present: true, active: key.active, approved: key.approved.toSorted((a, b) => (a < b ? -1 : 1)) },
+          observedAt: now,
+          createdAt: now,
+          adoptedAs: key.gatewayId,
+        }
+      }),
+    )
+    .onConflictDoNothing()
+    .returning({ id: apiKey.id })
+  const made = new Set(rows.map(({ id }) => id))
+  const held = ready.flatMap(({ owner, key, id }) => {
+    // One of this gateway's id is taken over already; one of this value is a key of the portal under another name.
+    if (!made.has(id)) owner.reason ??= 'A key has a value that a key of the portal has.'
+    else owner.keys += 1
+    return made.has(id)
+      ? key.approved.map((name) => ({
+          keyId: id,
+          productId: products.get(name) ?? '',
+          status: 'approved' as const,
+          requestedAt: now,
+          decidedAt: now,
+        }))
+      : []
+  })
+  if (held.length > 0) await db.insert(keyProduct).values(held)
+}
+
+async function productsNamed(db: Db, environmentId: string, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await rowsOf(
+    db,
+    z.strictObject({ id: z.string(), name: z.string() }),
+    sql`select id, name from ${apiProduct} where environment_id = ${environmentId} and status <> 'retired' and name = ${anyText([...new Set(names)])}`,
+  )
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
