@@ -1,4 +1,5 @@
 import { goesWith, mentions, ownedBy } from '@portico/platform/server/people/naming.ts'
+import { adoption, adoptionApplication } from './adoption/server/adoption.table.ts'
 import { apiProduct } from './api-products/server/api-product.table.ts'
 import { apiKey, application, keyProduct, notDeleted } from './applications/server/application.table.ts'
 import { contentPage, contentPageText, contentPageVersion } from './guides/server/guide.table.ts'
@@ -23,5 +24,6 @@ export const naming = [
   }),
   ...goesWith(teamMember.personId),
   ...mentions(application.createdBy, apiKey.createdBy, keyProduct.requestedBy, keyProduct.decidedBy, spec.createdBy),
+  ...mentions(adoption.begunBy, adoptionApplication.ownerId, adoptionApplication.gatewayOwner),
   ...mentions(contentPage.createdBy, contentPageText.updatedBy, contentPageVersion.publishedBy),
 ]
