@@ -16,6 +16,7 @@ import { applicationStore } from './applications/server/application.store.ts'
 import { applicationSearch } from './applications/server/application-search.store.ts'
 import { heldHere } from './applications/server/held-by-people.store.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
+import { keyCalendarRoutes } from './applications/server/key-calendar.routes.ts'
 import { keyNotices } from './applications/server/key-notices.job.ts'
 import { setLastUsed } from './applications/server/key-use.store.ts'
 import { offered } from './applications/server/offered.store.ts'
@@ -113,6 +114,7 @@ function open(services: ApidexServices): RunningModule {
       ...permissionGroupRoutes(services),
       ...applicationRoutes(services, sync),
       ...keyRoutes(services, sync),
+      ...keyCalendarRoutes(services),
       ...approvalRoutes(services, sync),
       ...gatewaySyncRoutes(services),
       ...traffic.routes,
