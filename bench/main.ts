@@ -1,5 +1,6 @@
 import { type PortalPlace, portalPlace } from '../apps/server/testing/place.ts'
 import { startPostgres } from '../tools/find-postgres.ts'
+import { analyticsBench } from './analytics.bench.ts'
 import { applicationsBench } from './applications.bench.ts'
 import { browserBench } from './browser.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
@@ -58,6 +59,7 @@ await part('catalogue', async () => catalogueBench(await filled.get()))
 await part('lists', async () => listsBench(await filled.get()))
 await part('companies', async () => companiesBench(await filled.get()))
 await filled.end()
+await part('analytics', () => inPlace({ onPostgres: true }, analyticsBench))
 await part('dictionary', dictionaryBench)
 await part('portfolio', portfolioBench)
 await part('gateway', gatewayBench)
