@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { found } from '../testing/found.ts'
 import type { Database } from './database.ts'
+import { databaseErrorOf } from './error.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { vacuum } from './vacuum.ts'
@@ -161,6 +162,21 @@ describe('guard B: one process per data folder', () => {
 
   it('another fault of the folder is not taken for a second process', async () =>
     expect(openPglite({ dataDir: join(dataDir, 'lock') })).rejects.toThrow(/EEXIST|ENOTDIR/))
+})
+
+it('where the disk is full a write says so and leaves nothing half, and the next one goes on when there is room', async () => {
+  const { default: fs } = await vi.importActual<{ default: typeof import('node:fs') }>('node:fs')
+  await database.db.execute(sql`create table filling (x text)`)
+  const many = sql`insert into filling select repeat(md5(n::text), 200) from generate_series(1, 20000) n`
+  const full = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 })
+  })
+  const failed = await database.transaction((tx) => tx.execute(many)).catch((error: unknown) => error)
+  full.mockRestore()
+  expect(databaseErrorOf(failed).code).toBe('53100')
+  await database.db.execute(sql`insert into filling values ('one')`)
+  expect(await found(database.db, sql`select count(*)::int as n from filling`)).toEqual([{ n: 1 }])
+  await database.db.execute(sql`drop table filling`)
 })
 
 describe('guard C: timers and sockets go on under load', () => {

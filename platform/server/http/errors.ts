@@ -9,6 +9,7 @@ import { databaseErrorOf } from '../database/error.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = translate(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
+  if (isDiskFull(error)) request.log.error('the disk of the database is full: nothing is written until there is room')
   const answer = known ?? new AppError(500, 'InternalServerError', 'Something went wrong here. It has been logged.')
   request.problemMessage = answer.message
   // An address that cannot be read fails before the hooks that set headers.
@@ -52,6 +53,8 @@ function translate(error: unknown): AppError | undefined {
   return fromDatabase(error) ?? fromFastify(error as FastifyError)
 }
 
+const isDiskFull = (error: unknown): boolean => databaseErrorOf(error).code === '53100'
+
 /** What a store did not translate itself: unique and foreign keys that a race broke, text that cannot be stored. */
 function fromDatabase(error: unknown): AppError | undefined {
   const { code, detail } = databaseErrorOf(error)
@@ -63,6 +66,7 @@ function fromDatabase(error: unknown): AppError | undefined {
   // Values that no column holds: 22003 and 22008 out of range, 22007 and 22P02 not of the type, 22021 and 22P05 not storable, 22025 a broken pattern.
   if (['22003', '22007', '22008', '22021', '22025', '22P02', '22P05'].includes(code ?? ''))
     return invalid({ path: '', code: 'invalidFormat', message: 'A value is out of range or has characters that cannot be stored.' })
+  if (isDiskFull(error)) return unavailable('There is no room left on the disk of the database. Nothing was changed.')
   if (code === '40001' || code === '40P01' || code === '57014' || code === '55P03') return unavailable('The database is busy. Try again.')
   if (code?.startsWith('08') || code?.startsWith('57P') || code === '53300' || code === 'ECONNREFUSED' || code === 'ECONNRESET')
     return unavailable('The database cannot be reached now. Try again.')

@@ -126,7 +126,8 @@ export async function personOfToken(
       if (bound?.closedAt) throw closedAccount()
       if (bound) return { id: bound.id, name: bound.name }
     }
-    const [twin] = await tx.select({ name: person.name }).from(person).where(eq(person.email, token.email)).limit(1)
+    // By its id: an erasure takes names away, and this entry stays.
+    const [twin] = await tx.select({ id: person.id }).from(person).where(eq(person.email, token.email)).limit(1)
     const [made] = await tx
       .insert(person)
       .values({ ...seen, issuer: token.issuer, subject: token.subject, createdAt: now, firstSeenAt: now })
@@ -147,7 +148,7 @@ export async function personOfToken(
           entityId: made.id,
           entityName: token.email,
           action: 'create',
-          changes: [{ field: 'sameEmailAs', old: null, new: twin.name }],
+          changes: [{ field: 'sameEmailAs', old: null, new: twin.id }],
         },
       )
     return made

@@ -25,11 +25,11 @@ const PersonPanel = lazyPart(() => import('./PersonPanel.tsx').then((file) => fi
 
 /** Everybody whom the portal knows: when they came, what they may, what they have. */
 export default function UsersPage() {
-  const { language } = useLocale()
+  const { language, dir } = useLocale()
   const control = useListState(people.list.list, { name: 'users' })
   const query = useListQuery(peopleSource, control)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(columnsOf, [language])
+  const columns = useMemo(() => columnsOf(dir), [language, dir])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
   const [admitting, setAdmitting] = useState(false)
@@ -79,8 +79,9 @@ function UserLink({ row }: { row: ListedPerson }) {
   )
 }
 
-const UserName = ({ row }: { row: ListedPerson }) => (
-  <span className="flex flex-wrap items-center gap-x-2">
+/** Only the name has a direction of its own: what stands beside it stands where the line goes on. */
+const UserName = ({ row, dir }: { row: ListedPerson; dir: 'ltr' | 'rtl' }) => (
+  <span dir={dir} className="flex flex-wrap items-center gap-x-2">
     <UserLink row={row} />
     {row.machine && <Chip icon={mdiRobotOutline}>{t('people.machine')}</Chip>}
   </span>
@@ -98,8 +99,8 @@ const counted = (key: 'teams' | 'applications' | 'keys', label: string): ListCol
   card: 'line',
 })
 
-const columnsOf = (): ListColumn<ListedPerson>[] => [
-  { key: 'name', label: t('people.name'), value: ({ name }) => name, cell: (row) => <UserName row={row} /> },
+const columnsOf = (dir: 'ltr' | 'rtl'): ListColumn<ListedPerson>[] => [
+  { key: 'name', label: t('people.name'), value: ({ name }) => name, cell: (row) => <UserName row={row} dir={dir} /> },
   {
     key: 'email',
     label: t('people.email'),
