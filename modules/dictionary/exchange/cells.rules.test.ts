@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { detectDelimiter } from 'hucre/csv'
 import { describe, expect, it } from 'vitest'
-import { guarded, unguarded } from './cells.rules.ts'
+import { csvLine, guarded, unguarded } from './cells.rules.ts'
 
 const sign = fc.constantFrom('=', '+', '-', '@', '＝', "'", '"', ';', ',', '\n', '\t', '\r', ' ', 'a', '1', '|', '\\')
 const text = fc.string({ unit: sign, maxLength: 14 })
@@ -17,4 +18,15 @@ describe('cells that a spreadsheet could run', () => {
     expect(guarded('=1+1')).toBe("'=1+1")
     expect(guarded('a,=1')).toBe("a,'=1")
   })
+})
+
+it('columns are parted by a comma where an admin wants it, and such a file is read as one', () => {
+  const text = [
+    ['name', 'sources', 'altLabels'],
+    ['Meter, smart', 'Law;https://law.example;p. 3', 'a | b; c'],
+  ]
+    .map((cells) => csvLine(cells, ','))
+    .join('')
+  expect(text).toBe('name,sources,altLabels\r\n"Meter, smart","Law;https://law.example;p. 3","a | b; c"\r\n')
+  expect(detectDelimiter(text)).toBe(',')
 })

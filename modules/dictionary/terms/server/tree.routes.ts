@@ -3,7 +3,6 @@ import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { mostNodes, termTree } from '../tree.contract.ts'
-import { termStoreOf } from './term.record.ts'
 import { meaningsOf } from './term.store.ts'
 import { treeStore } from './tree.store.ts'
 
@@ -30,14 +29,12 @@ export const treeRoutes = (services: Services): Route[] => {
       throw invalid({ path: 'domainId', code: 'required', message: 'Name the domain, or the term above.' })
     }),
     route(termTree.graph, async ({ params }) => {
-      const found = existing(await termStoreOf(services)(db).get(params.id, { fields: ['id', 'validatedObjectId'] }))
-      // A working copy has the relations of its term.
-      const id = found.validatedObjectId ?? found.id
+      const id = existing(await store.ownId(params.id))
       const first = await store.around([id], mostNodes)
       const near = [id, ...first.slice(0, mostNodes - 1)]
       const second = first.length === 0 ? [] : await store.around(near, mostNodes)
       const ids = [...near, ...second.slice(0, mostNodes - near.length)]
-      const [rows, edges] = [await store.nodes(ids), await store.among(ids)]
+      const [rows, edges] = await Promise.all([store.nodes(ids), store.among(ids)])
       const domains = await services.ports.of(domainsNamed)(db, [...new Set(rows.map(({ domainId }) => domainId))])
       const steps = (one: string) => (one === id ? 0 : near.includes(one) ? 1 : 2)
       return {

@@ -42,6 +42,12 @@ export const treeStore = (db: Db) => ({
         where r.target_id = ${parentId} and r.type like 'BROADER%' ${behind(after)} ${page}`,
     ),
 
+  /** A working copy has the relations of its term. */
+  async ownId(id: string): Promise<string | undefined> {
+    const rows = await rowsOf(db, neighbour, sql`select coalesce(t.validated_object_id, t.id) as id from ${term} t where t.id = ${id}`)
+    return rows[0]?.id
+  },
+
   /** Terms that are related to some, and none of these: at most so many. */
   async around(ids: readonly string[], limit: number): Promise<string[]> {
     const rows = await rowsOf(
