@@ -75,11 +75,13 @@ export function publicSite(services: ExternalServices): PublicSite {
   async function file(view: View, path: string): Promise<PublicPage | undefined> {
     if (path === '/robots.txt') return robots(view)
     if (path === toolPath) return toolScript()
-    if (!/^\/(sitemap\.xml|feed\.xml|llms\.txt)$/.test(path)) return undefined
+    if (!/^\/(sitemap(-[1-9]\d{0,3})?\.xml|feed\.xml|llms\.txt)$/.test(path)) return undefined
     const cards = await catalogue.cards(view.language.locale)
     if (path === '/feed.xml') return feed(view, cards)
     const slugs = await contents.slugs(view.language.locale)
-    return path === '/llms.txt' ? llms(view, cards, slugs) : sitemap(view, cards, slugs)
+    if (path === '/llms.txt') return llms(view, cards, slugs)
+    const part = /-(\d+)\.xml$/.exec(path)?.[1]
+    return sitemap(view, cards, slugs, part === undefined ? undefined : Number(part))
   }
 
   async function answer(asked: PublicAsked, view: View): Promise<PublicPage | undefined> {
