@@ -16,6 +16,7 @@ import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
+import { VisitorsPart } from '../../visitors/web/VisitorsPart.tsx'
 import { type ContentOverview, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
 
@@ -36,16 +37,24 @@ export default function ContentListPage() {
           <span className="block pt-1 text-13 text-muted">{data.failure.reason}</span>
         </p>
       )}
-      {data && !data.editable && <EmptyState title={t('content.elsewhere')} text={t('content.elsewhere.text')} />}
+      {data && !data.editable && (
+        <>
+          <EmptyState title={t('content.elsewhere')} text={t('content.elsewhere.text')} />
+          <VisitorsPart />
+        </>
+      )}
       {data?.editable && (
         <Tabs
           label={t('content.title')}
           param="type"
-          tabs={[...contentTypes].map((type) => ({
-            id: type,
-            label: t(`content.type.${type}` as MessageKey),
-            content: <Documents type={type} locales={data.locales} />,
-          }))}
+          tabs={[
+            ...contentTypes.map((type) => ({
+              id: type as string,
+              label: t(`content.type.${type}` as MessageKey),
+              content: <Documents type={type} locales={data.locales} />,
+            })),
+            { id: 'visitors', label: t('visitors.title'), content: <VisitorsPart /> },
+          ]}
         />
       )}
     </>
