@@ -11,6 +11,8 @@ export interface ContentDraft {
   version: number
   publishedVersion: number | null
   publishAt: string | null
+  /** Why it was not published at its time. */
+  publishFailure: string | null
   updatedAt: string
   fields: Record<string, unknown>
 }
@@ -25,7 +27,10 @@ export interface ContentVersion {
 export interface ContentOverview {
   documentId: string
   updatedAt: string
-  locales: Record<string, { label: string | null; version: number; publishedVersion: number | null; publishAt: string | null }>
+  locales: Record<
+    string,
+    { label: string | null; version: number; publishedVersion: number | null; publishAt: string | null; publishFailure: string | null }
+  >
 }
 
 /** Documents of an empty service, each with its fields by locale. */

@@ -42,7 +42,7 @@ export function contentAdmin({ database, clock, token, log }: ContentAdminOption
     if (!type || rest.length > 0) throw notFound()
     if (documentId === undefined) return ofType(method, type, url.searchParams, body)
     if (locale === undefined) {
-      if (method !== 'DELETE') throw notFound()
+      if (method !== 'DELETE' || (await drafts.typeOf(documentId)) !== type) throw notFound()
       return drafts.remove(documentId)
     }
     return ofDraft(`${method} ${action ?? ''}`.trim(), { type, documentId, locale }, body)
@@ -58,6 +58,8 @@ export function contentAdmin({ database, clock, token, log }: ContentAdminOption
 
   async function ofDraft(what: string, place: { type: TypeName; documentId: string; locale: string }, body: Body): Promise<unknown> {
     const { type, documentId, locale } = place
+    // A document is at the address of its own type alone.
+    if ((await drafts.typeOf(documentId)) !== type) throw notFound()
     switch (what) {
       case 'GET':
         return existing(await drafts.draft(documentId, locale))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '@portico/platform/contract/clock.ts'
-import { conflict, existing, invalid, notFound } from '@portico/platform/contract/errors.ts'
+import { AppError, conflict, existing, invalid, notFound } from '@portico/platform/contract/errors.ts'
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
@@ -21,6 +21,8 @@ const draftRow = z.strictObject({
   /** The version that everybody sees; null while nothing is published. */
   publishedVersion: z.nullable(z.int()),
   publishAt: z.nullable(z.string()),
+  /** Why it was not published at its time. */
+  publishFailure: z.nullable(z.string()),
   updatedAt: z.string(),
   fields: z.record(z.string(), z.unknown()),
 })
@@ -35,7 +37,7 @@ const versionRow = z.strictObject({
 export type Version = z.infer<typeof versionRow>
 
 const columns = sql`e.id, e.type, e.document_id as "documentId", e.locale, e.version, e.published_version as "publishedVersion",
-  ${iso(sql`e.publish_at`)} as "publishAt", ${iso(sql`e.updated_at`)} as "updatedAt", e.draft as fields`
+  ${iso(sql`e.publish_at`)} as "publishAt", e.publish_failure as "publishFailure", ${iso(sql`e.updated_at`)} as "updatedAt", e.draft as fields`
 
 const versionsAtMost = 50
 const dueAtOnce = 100
@@ -143,7 +145,7 @@ export function contentDrafts(database: Database, clock: Clock) {
     const [row] = await rowsOf(
       tx,
       draftRow,
-      sql`update embedded_content_entry e set published = e.draft, published_version = e.version, published_at = ${now}::timestamptz, publish_at = null
+      sql`update embedded_content_entry e set published = e.draft, published_version = e.version, published_at = ${now}::timestamptz, publish_at = null, publish_failure = null
         where e.id = ${entry.id} returning ${columns}`,
     )
     return existing(row)
@@ -171,13 +173,15 @@ export function contentDrafts(database: Database, clock: Clock) {
     save,
     publish,
     draft: entryWith,
+    /** @throws notFound where there is no such document. */
+    typeOf: async (documentId: string): Promise<TypeName> => (await typeOf(documentId)).name,
 
     /** Takes one locale away from visitors; its draft stays. */
     async unpublish(documentId: string, locale: string): Promise<Draft> {
       const [row] = await rowsOf(
         db,
         draftRow,
-        sql`update embedded_content_entry e set published = null, published_version = null, published_at = null, publish_at = null
+        sql`update embedded_content_entry e set published = null, published_version = null, published_at = null, publish_at = null, publish_failure = null
           where e.document_id = ${documentId} and e.locale = ${locale} returning ${columns}`,
       )
       return existing(row)
@@ -190,12 +194,12 @@ export function contentDrafts(database: Database, clock: Clock) {
       const [row] = await rowsOf(
         db,
         draftRow,
-        sql`update embedded_content_entry e set publish_at = ${at?.toISOString() ?? null}::timestamptz where e.document_id = ${documentId} and e.locale = ${locale} returning ${columns}`,
+        sql`update embedded_content_entry e set publish_at = ${at?.toISOString() ?? null}::timestamptz, publish_failure = null where e.document_id = ${documentId} and e.locale = ${locale} returning ${columns}`,
       )
       return existing(row)
     },
 
-    /** Publishes what is due. Answers how many; one that cannot be, since another has its slug, loses its date and keeps no other back. */
+    /** Publishes what is due. Answers how many; one that cannot be, since another has its slug, loses its date, says why, and keeps no other back. */
     async publishDue(): Promise<number> {
       const due = await rowsOf(
         db,
@@ -206,7 +210,14 @@ export function contentDrafts(database: Database, clock: Clock) {
       for (const { id, documentId, locale, version } of due) {
         await publish(documentId, locale, version).then(
           () => (count += 1),
-          () => db.execute(sql`update embedded_content_entry set publish_at = null where id = ${id} and version = ${version}`),
+          (error: unknown) => {
+            // What only failed just now is tried again.
+            if (!(error instanceof AppError)) throw error
+            const reason = error.details[0]?.message ?? error.message
+            return db.execute(
+              sql`update embedded_content_entry set publish_at = null, publish_failure = ${reason} where id = ${id} and version = ${version}`,
+            )
+          },
         )
       }
       return count

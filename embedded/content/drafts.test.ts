@@ -104,8 +104,13 @@ describe('Drafts of content', () => {
     now = at(3_000)
     expect(await drafts.publishDue()).toBe(1)
     expect(await seen(free.documentId)).toMatchObject({ Title: 'Free' })
-    expect(await drafts.draft(blocked.documentId, 'en-GB')).toMatchObject({ publishedVersion: null, publishAt: null })
+    expect(await drafts.draft(blocked.documentId, 'en-GB')).toMatchObject({
+      ...{ publishedVersion: null, publishAt: null },
+      publishFailure: 'Another page has this Slug already.',
+    })
     expect(await drafts.publishDue()).toBe(0)
+    await drafts.schedule(blocked.documentId, 'en-GB', at(9_000))
+    expect(await drafts.draft(blocked.documentId, 'en-GB')).toMatchObject({ publishFailure: null })
   })
 
   it('of a new translation keep what all have in common, where it says nothing of it', async () => {

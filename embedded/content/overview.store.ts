@@ -17,6 +17,7 @@ const overviewRow = z.strictObject({
       version: z.int(),
       publishedVersion: z.nullable(z.int()),
       publishAt: z.nullable(z.string()),
+      publishFailure: z.nullable(z.string()),
     }),
   ),
 })
@@ -33,7 +34,7 @@ export async function contentOverview(
     overviewRow,
     sql`select e.document_id as "documentId", ${iso(sql`max(e.updated_at)`)} as "updatedAt", jsonb_object_agg(e.locale, jsonb_build_object(
         'label', coalesce(e.draft ->> 'Slug', e.draft ->> 'Name', e.draft ->> 'Title'), 'version', e.version,
-        'publishedVersion', e.published_version, 'publishAt', ${iso(sql`e.publish_at`)})) as locales
+        'publishedVersion', e.published_version, 'publishAt', ${iso(sql`e.publish_at`)}, 'publishFailure', e.publish_failure)) as locales
       from embedded_content_entry e where e.type = ${type}
       group by e.document_id order by min(e.id) limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`,
   )

@@ -10,6 +10,8 @@ import { external } from './module.ts'
 import { listedProducts } from './site/server/catalogue.ts'
 import { imageRoutes } from './site/server/image.routes.ts'
 import { publicSite } from './site/server/site.ts'
+import { visitorRoutes } from './visitors/server/visitors.routes.ts'
+import { countedVisits } from './visitors/server/visits.ts'
 
 // new-feature: imports
 
@@ -20,18 +22,23 @@ export default serverModule<ExternalServices>({
   open(services) {
     const looking = { ...services, listed: listedProducts(services) }
     const batch = batchRunner(looking)
+    const visits = countedVisits(services)
     return {
       routes: [
         ...contentRoutes(services),
         ...imageRoutes(services),
         ...batchRoutes(looking, batch),
+        ...visitorRoutes(services),
         // new-feature: routes
       ],
-      jobs: batch.jobs,
-      site: publicSite(services),
+      jobs: [...batch.jobs, ...visits.jobs],
+      site: publicSite(services, visits.seen),
       degraded: () => services.content.service.degraded(services.clock.now()),
       fillDemo: () => fillContent(services),
-      stop: () => batch.stop(),
+      async stop() {
+        await batch.stop()
+        await visits.flush()
+      },
     }
   },
 })

@@ -6,6 +6,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     site: typeof import('./site/locales/en-GB.json')
     content: typeof import('./content/locales/en-GB.json')
+    visitors: typeof import('./visitors/locales/en-GB.json')
     // new-feature: bundles
   }
 }

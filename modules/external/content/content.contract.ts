@@ -10,6 +10,8 @@ const state = {
   /** The version that everybody sees; null while nothing is published. */
   publishedVersion: z.nullable(z.int()),
   publishAt: z.nullable(z.string()),
+  /** Why it was not published at its time, until somebody publishes it or names another. */
+  publishFailure: z.nullable(z.string()),
 }
 
 export const contentDraft = named(

@@ -4,7 +4,7 @@ import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import ContentEditPage from './ContentEditPage.tsx'
 
-const state = { version: 1, publishedVersion: 1, publishAt: null, updatedAt: '2026-11-20T09:00:00Z' }
+const state = { version: 1, publishedVersion: 1, publishAt: null, publishFailure: null, updatedAt: '2026-11-20T09:00:00Z' }
 const english = { Name: 'tariffs', Listed: true, ContactName: 'Developer desk', Title: 'Tariffs' }
 let sent: unknown
 let page: OpenPage

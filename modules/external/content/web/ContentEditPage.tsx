@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type ContentDraft, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
+import { languageName } from './ContentListPage.tsx'
 import { documentParts, newValues, type Parts, sharedFields, type Values } from './contentShapes.ts'
 import { PartFields } from './PartFields.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
@@ -126,7 +127,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
               className={`rounded-full border border-hairline px-3 py-1 text-13 no-underline ${one === locale ? 'bg-highlight font-semibold' : ''}`}
               {...(one === locale && { 'aria-current': 'true' as const })}
             >
-              {one}
+              {languageName(one)}
             </AppLink>
           ),
         )}

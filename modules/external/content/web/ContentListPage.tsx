@@ -1,6 +1,7 @@
 import { mdiPlus } from '@mdi/js'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { isLanguage, languages } from '@portico/platform/web/i18n/locales.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -15,6 +16,7 @@ import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
+import { VisitorsPart } from '../../visitors/web/VisitorsPart.tsx'
 import { type ContentOverview, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
 
@@ -35,16 +37,24 @@ export default function ContentListPage() {
           <span className="block pt-1 text-13 text-muted">{data.failure.reason}</span>
         </p>
       )}
-      {data && !data.editable && <EmptyState title={t('content.elsewhere')} text={t('content.elsewhere.text')} />}
+      {data && !data.editable && (
+        <>
+          <EmptyState title={t('content.elsewhere')} text={t('content.elsewhere.text')} />
+          <VisitorsPart />
+        </>
+      )}
       {data?.editable && (
         <Tabs
           label={t('content.title')}
           param="type"
-          tabs={[...contentTypes].map((type) => ({
-            id: type,
-            label: t(`content.type.${type}` as MessageKey),
-            content: <Documents type={type} locales={data.locales} />,
-          }))}
+          tabs={[
+            ...contentTypes.map((type) => ({
+              id: type as string,
+              label: t(`content.type.${type}` as MessageKey),
+              content: <Documents type={type} locales={data.locales} />,
+            })),
+            { id: 'visitors', label: t('visitors.title'), content: <VisitorsPart /> },
+          ]}
         />
       )}
     </>
@@ -116,11 +126,16 @@ function Row({ row, type, locales }: { row: ContentOverview; type: ContentType; 
   )
 }
 
+/** What its speakers call it; a language that the portal does not speak by its tag. */
+export const languageName = (locale: string): string => (isLanguage(locale) ? languages[locale].name : locale)
+
 /** How far a translation is, in a word. */
 export function StateChip({ locale, state }: { locale: string; state: ContentOverview['locales'][string] | undefined }) {
-  if (!state) return <Chip line>{`${locale}: ${t('content.state.missing')}`}</Chip>
-  if (state.publishAt !== null) return <Chip tone="info">{`${locale}: ${t('content.state.scheduled')}`}</Chip>
-  if (state.publishedVersion === null) return <Chip tone="neutral">{`${locale}: ${t('content.state.draft')}`}</Chip>
-  if (state.publishedVersion < state.version) return <Chip tone="warn">{`${locale}: ${t('content.state.changed')}`}</Chip>
-  return <Chip tone="ok">{`${locale}: ${t('content.state.published')}`}</Chip>
+  const language = languageName(locale)
+  if (!state) return <Chip line>{`${language}: ${t('content.state.missing')}`}</Chip>
+  if (state.publishFailure !== null) return <Chip tone="bad">{`${language}: ${t('content.state.failed')}`}</Chip>
+  if (state.publishAt !== null) return <Chip tone="info">{`${language}: ${t('content.state.scheduled')}`}</Chip>
+  if (state.publishedVersion === null) return <Chip tone="neutral">{`${language}: ${t('content.state.draft')}`}</Chip>
+  if (state.publishedVersion < state.version) return <Chip tone="warn">{`${language}: ${t('content.state.changed')}`}</Chip>
+  return <Chip tone="ok">{`${language}: ${t('content.state.published')}`}</Chip>
 }

@@ -6,11 +6,15 @@ import { showError, showSnackbar } from '@portico/platform/web/messages/messages
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { DateField } from '@portico/platform/web/ui/inputs/DateField.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { type ContentDraft, contentEditing } from '../content.contract.ts'
 import type { ContentType } from '../content-kinds.contract.ts'
 import { StateChip } from './ContentListPage.tsx'
@@ -57,6 +61,7 @@ export function PublishPanel({ place, draft, changed, save, drop }: PublishPanel
       <div>
         <StateChip locale={place.locale} state={draft && { ...draft, label: null }} />
       </div>
+      {draft && draft.publishFailure !== null && <Banner>{t('content.schedule.failed', { reason: draft.publishFailure })}</Banner>}
       <div className="flex flex-wrap gap-2">
         <Button kind="standard" onClick={() => void publish()}>
           {t('content.publish')}
@@ -96,7 +101,38 @@ export function PublishPanel({ place, draft, changed, save, drop }: PublishPanel
         </div>
       )}
       {draft && <Versions place={place} draft={draft} run={run} drop={drop} />}
+      {draft && <Removal place={place} drop={drop} />}
     </aside>
+  )
+}
+
+/** All languages of it go, with what is published and kept of them. */
+function Removal({ place: { type, documentId }, drop }: Pick<PublishPanelProps, 'place' | 'drop'>) {
+  const [asks, setAsks] = useState(false)
+  const navigate = useNavigate()
+  const remove = async () => {
+    await call(contentEditing.remove, { params: { type, documentId } })
+    drop()
+    await refresh(contentEditing.remove)
+    showSnackbar(t('content.removed'))
+    void navigate({ to: pages.contentOf({ type }), replace: true })
+  }
+  return (
+    <div>
+      <Button kind="delete" onClick={() => setAsks(true)}>
+        {t('content.remove')}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={t('content.remove.title')}
+          confirmLabel={t('content.remove')}
+          onConfirm={remove}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t('content.remove.text')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }
 

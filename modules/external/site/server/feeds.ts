@@ -19,9 +19,16 @@ export const robots = ({ publicUrl }: View): PublicPage => ({
   body: `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nDisallow: /gateway/\nDisallow: /mock/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
 })
 
-/** All public pages in all languages. */
-export function sitemap(view: View, cards: readonly Card[], slugs: readonly string[]): PublicPage {
+/** Readers take 50,000 addresses and 50 MB in one file; each address names those of all languages. */
+const addressesInFile = 10_000
+
+/**
+ * All public pages in all languages. Where they are too many for one file, `/sitemap.xml` lists the files `/sitemap-1.xml` and so on.
+ * @param part counts from 1; undefined for the first address. Undefined is answered where there is no such part.
+ */
+export function sitemap(view: View, cards: readonly Card[], slugs: readonly string[], part: number | undefined): PublicPage | undefined {
   const { languages, publicUrl } = view
+  const inFile = Math.max(1, Math.floor(addressesInFile / languages.length))
   const entry = (path: string, changed?: string) => {
     const address = (locale: string) => escaped(`${publicUrl}${linked(view, path, locale)}`)
     const others = languages.map(({ tag, locale }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(locale)}"/>`).join('')
@@ -30,7 +37,18 @@ export function sitemap(view: View, cards: readonly Card[], slugs: readonly stri
       .join('\n')
   }
   const pages = ['/dashboard', '/opendata', '/batch-data', ...slugs.map((slug) => `/${slug}`)]
-  const entries = [...pages.map((path) => entry(path)), ...cards.map(({ name, product }) => entry(`/opendata/${name}`, product.updatedAt))]
+  const all = [
+    ...pages.map((path) => ({ path, changed: undefined })),
+    ...cards.map(({ name, product }) => ({ path: `/opendata/${name}`, changed: product.updatedAt })),
+  ]
+  const parts = Math.ceil(all.length / inFile)
+  if (part === undefined && parts > 1) {
+    const files = Array.from({ length: parts }, (_, at) => `<sitemap><loc>${escaped(`${publicUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`)
+    return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>`)
+  }
+  const at = part ?? 1
+  if (at < 1 || at > parts || (part !== undefined && parts === 1)) return undefined
+  const entries = all.slice((at - 1) * inFile, at * inFile).map(({ path, changed }) => entry(path, changed))
   return xml(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>`,
   )

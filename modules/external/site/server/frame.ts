@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicPage } from '@portico/platform/server/http/public-site.ts'
 import type { Brand } from '../../external-services.ts'
+import { feedbackOf } from './feedback.ts'
 import { dataOf, type Html, html, trusted } from './html.ts'
 import { icon, linked, type Made, type View, wordsOf } from './view.ts'
 
@@ -63,7 +64,7 @@ ${(made.data ?? []).map((one) => html`<script type="application/ld+json">${dataO
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(brand.logo)}"></head>
 <body><a class="skip" href="#main">${t('site.skip')}</a>
 ${header(view, made)}
-<main id="main" tabindex="-1">${made.body}</main>
+<main id="main" tabindex="-1">${made.body}${isFound && feedbackOf(view, view.hasAnswered)}</main>
 ${footer(view)}</body></html>`
 }
 

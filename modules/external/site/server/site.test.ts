@@ -105,13 +105,21 @@ describe('pages for visitors', () => {
   })
 
   it('are found by their slug, also in a language that has to borrow', async () => {
-    await put('page', { Slug: 'about-us', Title: 'About us', Content: '# Hello\n\n**We** are here.' })
+    const documentId = await put('page', { Slug: 'about-us', Title: 'About us', Content: '# Hello\n\n**We** are here.' })
     expect(await pageAt('/about-us')).toContain('<strong>We</strong>')
     const borrowed = await pageAt('/about-us?lang=nl-NL')
     expect(borrowed).toContain('<html lang="nl-NL"')
     expect(borrowed).toContain('About us')
     expect(await pageAt('/about-us.md')).toContain('**We** are here.')
     expect(await pageAt('/sitemap.xml')).toContain('/about-us</loc>')
+    expect((await get('/sitemap-1.xml')).status).toBe(404)
+    // A document is edited at the address of its own type alone.
+    for (const [method, path] of [
+      ['GET', `/api/content/widget/${documentId}/en-GB`],
+      ['POST', `/api/content/widget/${documentId}/en-GB/unpublish`],
+      ['DELETE', `/api/content/widget/${documentId}`],
+    ] as const)
+      expect([path, (await portal.raw(method, path, { as: 'admin' })).status]).toEqual([path, 404])
   })
 
   it('leave the dashboard to the web app where somebody is signed in or wants to be', async () => {

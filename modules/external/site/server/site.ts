@@ -25,7 +25,7 @@ const redirect = (location: string): PublicPage => ({ status: 302, type: 'text/p
 const withDashboard = ['InternalDeveloperPortal', 'Portfolio', 'DataDictionary', 'SubscriptionManager'] as const
 
 /** The pages that visitors see, written on the server whole: they need no script, hold nothing of the visitor, and may be kept by anybody. */
-export function publicSite(services: ExternalServices): PublicSite {
+export function publicSite(services: ExternalServices, seen: (path: string) => void = () => {}): PublicSite {
   const { brand, ports, modules, publicUrl, clock } = services
   const spoken = liveLanguages(brand.locales, services.live, services.log)
   const sheet = sheetOf(brand)
@@ -75,11 +75,13 @@ export function publicSite(services: ExternalServices): PublicSite {
   async function file(view: View, path: string): Promise<PublicPage | undefined> {
     if (path === '/robots.txt') return robots(view)
     if (path === toolPath) return toolScript()
-    if (!/^\/(sitemap\.xml|feed\.xml|llms\.txt)$/.test(path)) return undefined
+    if (!/^\/(sitemap(-[1-9]\d{0,3})?\.xml|feed\.xml|llms\.txt)$/.test(path)) return undefined
     const cards = await catalogue.cards(view.language.locale)
     if (path === '/feed.xml') return feed(view, cards)
     const slugs = await contents.slugs(view.language.locale)
-    return path === '/llms.txt' ? llms(view, cards, slugs) : sitemap(view, cards, slugs)
+    if (path === '/llms.txt') return llms(view, cards, slugs)
+    const part = /-(\d+)\.xml$/.exec(path)?.[1]
+    return sitemap(view, cards, slugs, part === undefined ? undefined : Number(part))
   }
 
   async function answer(asked: PublicAsked, view: View): Promise<PublicPage | undefined> {
@@ -114,6 +116,7 @@ export function publicSite(services: ExternalServices): PublicSite {
         publicUrl,
         path,
         signInPath: hasDashboard ? '/dashboard?signIn=1' : undefined,
+        hasAnswered: asked.query.get('thanks') === '1',
       }
       const preview = previewAt(services.secrets, clock.now(), path)
       if (preview && services.content.editor) {
@@ -123,9 +126,11 @@ export function publicSite(services: ExternalServices): PublicSite {
       }
       const target = moved[path]
       if (target !== undefined) return redirect(linked(view, target))
-      return pages.get(`${language.locale} ${asked.signedIn} ${asked.app} ${path}?${searchOf(path, asked.query)}`, () =>
+      const page = await pages.get(`${language.locale} ${asked.signedIn} ${asked.app} ${path}?${searchOf(path, asked.query)}`, () =>
         answer({ ...asked, path }, view),
       )
+      if (page?.status === 200 && page.styleHash !== undefined && !view.hasAnswered) seen(addressed(path))
+      return page
     },
   }
 }
@@ -141,5 +146,5 @@ const addressed = (path: string): string => `/${path.split('/').filter(Boolean).
 /** Only what the page at this path reads: anything else in an address makes no page of its own. */
 const searchOf = (path: string, query: URLSearchParams): string => {
   const read = path === '/opendata' ? ['q', 'category', 'page'] : path.startsWith('/opendata/') ? ['op'] : []
-  return read.map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`).join('&')
+  return [...read, 'thanks'].map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`).join('&')
 }

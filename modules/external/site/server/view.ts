@@ -14,6 +14,8 @@ export interface View {
   path: string
   /** Where people sign in; undefined where only admins may. */
   signInPath: string | undefined
+  /** The visitor has just said whether the page helps. */
+  hasAnswered: boolean
 }
 
 /** A page as its room makes it; the frame is around it. */
