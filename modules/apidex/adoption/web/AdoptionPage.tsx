@@ -99,13 +99,11 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
   )
 }
 
+/** What there is none of is not worth a line. */
 const factsOf = (adoption: Adoption) => [
   { label: t('adoption.applications'), value: formatNumber(adoption.applications) },
   { label: t('adoption.keys'), value: formatNumber(adoption.keys) },
-  { label: t('adoption.inactive'), value: formatNumber(adoption.inactive) },
-  { label: t('adoption.fixed'), value: formatNumber(adoption.fixed) },
-  { label: t('adoption.unassigned'), value: formatNumber(adoption.unassigned) },
-  { label: t('adoption.left'), value: formatNumber(adoption.left) },
-  { label: t('adoption.adopted'), value: formatNumber(adoption.adopted) },
-  ...(adoption.kept > 0 ? [{ label: t('adoption.kept'), value: formatNumber(adoption.kept) }] : []),
+  ...(['inactive', 'fixed', 'unassigned', 'left', 'adopted', 'kept'] as const).flatMap((one) =>
+    adoption[one] > 0 ? [{ label: t(`adoption.${one}`), value: formatNumber(adoption[one]) }] : [],
+  ),
 ]
