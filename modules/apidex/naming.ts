@@ -22,8 +22,9 @@ export const naming = [
     name: application.name,
     living: notDeleted,
   }),
-  ...goesWith(teamMember.personId),
+  // What they were to be given is read anew and given to somebody else.
+  ...goesWith(teamMember.personId, adoptionApplication.ownerId),
   ...mentions(application.createdBy, apiKey.createdBy, keyProduct.requestedBy, keyProduct.decidedBy, spec.createdBy),
-  ...mentions(adoption.begunBy, adoptionApplication.ownerId, adoptionApplication.gatewayOwner),
+  ...mentions(adoption.begunBy, adoptionApplication.gatewayOwner),
   ...mentions(contentPage.createdBy, contentPageText.updatedBy, contentPageVersion.publishedBy),
 ]

@@ -18,6 +18,7 @@ const triesOfAPage = 5
 const longestPauseMs = 60_000
 const valuesAtOnce = 8
 const rowsAtOnce = 500
+const keysAtOnce = 1000
 
 export interface Adopter {
   job: Job
@@ -54,11 +55,23 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
   /** What is not of the portal, page by page. */
   async function* foreignOf(gateway: Gateway, environmentId: string, values: boolean): AsyncGenerator<FoundApplication[]> {
     const known = await wantedStore(database.db).adopted(environmentId)
-    for await (const keys of pagesOf((page) => pageOf(gateway, page, values))) {
-      const foreign = keys.filter(({ ours, gatewayId }) => !ours && !known.has(gatewayId))
-      if (foreign.length > 0) yield byApplication(foreign)
-      await adoptionStore(database.db).progress(environmentId, keys.length, clock.now())
+    let foreign: GatewayKey[] = []
+    let seen = 0
+    const note = async () => {
+      await adoptionStore(database.db).progress(environmentId, seen, clock.now())
+      seen = 0
     }
+    // A page is asked for while the one before is written, and small ones are written together.
+    for await (const keys of ahead(pagesOf((page) => pageOf(gateway, page, values)))) {
+      seen += keys.length
+      foreign.push(...keys.filter(({ ours, gatewayId }) => !ours && !known.has(gatewayId)))
+      if (foreign.length < keysAtOnce) continue
+      yield byApplication(foreign)
+      foreign = []
+      await note()
+    }
+    if (foreign.length > 0) yield byApplication(foreign)
+    await note()
   }
 
   async function read(gateway: Gateway, environmentId: string): Promise<void> {
@@ -251,6 +264,22 @@ const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, st
       expiresAt,
       value: values.get(gatewayId) ?? null,
     }))
+
+/** The same, with the next one begun before it is wanted. */
+async function* ahead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
+  const ask = () => {
+    const asked = all.next()
+    // Whoever waits for it hears of it.
+    asked.catch(() => undefined)
+    return asked
+  }
+  for (let next = ask(); ; ) {
+    const { done, value } = await next
+    if (done) return
+    next = ask()
+    yield value
+  }
+}
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

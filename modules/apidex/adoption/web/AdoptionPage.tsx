@@ -7,6 +7,8 @@ import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +19,8 @@ import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import type { Adoption } from '../adoption.contract.ts'
 import { isUnderWay } from '../adoption.rules.ts'
 import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
-import { FoundList } from './FoundList.tsx'
+
+const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
 
 /** Taking over what a gateway had before the portal: read, give to teams and people, take over, report. */
 export default function AdoptionPage() {
@@ -99,13 +102,11 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
   )
 }
 
+/** What there is none of is not worth a line. */
 const factsOf = (adoption: Adoption) => [
   { label: t('adoption.applications'), value: formatNumber(adoption.applications) },
   { label: t('adoption.keys'), value: formatNumber(adoption.keys) },
-  { label: t('adoption.inactive'), value: formatNumber(adoption.inactive) },
-  { label: t('adoption.fixed'), value: formatNumber(adoption.fixed) },
-  { label: t('adoption.unassigned'), value: formatNumber(adoption.unassigned) },
-  { label: t('adoption.left'), value: formatNumber(adoption.left) },
-  { label: t('adoption.adopted'), value: formatNumber(adoption.adopted) },
-  ...(adoption.kept > 0 ? [{ label: t('adoption.kept'), value: formatNumber(adoption.kept) }] : []),
+  ...(['inactive', 'fixed', 'unassigned', 'left', 'adopted', 'kept'] as const).flatMap((one) =>
+    adoption[one] > 0 ? [{ label: t(`adoption.${one}`), value: formatNumber(adoption[one]) }] : [],
+  ),
 ]

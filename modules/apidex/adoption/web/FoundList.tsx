@@ -42,6 +42,7 @@ export function FoundList({ envId, mayAssign, unassigned }: { envId: string; may
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         source={source}
+        searchPlaceholder={t('adoption.search')}
         rowActions={(row) =>
           mayAssign && (row.state === 'found' || row.state === 'left') && row.fixed < row.keys ? (
             <>

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { environment } from '../../environments/server/environment.table.ts'
 import { apiKey, application, keyProduct, sharedApplication } from './application.table.ts'
-import { valueFields } from './key.store.ts'
+import { noValue, valueFields } from './key.store.ts'
 
 /** An application of a gateway and its keys, to be the portal's from now on as they are. */
 export interface ToAdopt {
@@ -144,51 +144,45 @@ async function takeKeys(
       : []
   })
   if (ready.length === 0) return
-  const rows = await db
-    .insert(apiKey)
-    .values(
-      ready.map(({ owner, key, id }) => {
-        const isOver = key.expiresAt !== null && key.expiresAt <= now
-        return {
-          id,
-          applicationId: owner.id,
-          environmentId,
-          name: key.name,
-          prefix: '',
-          lastFour: '',
-          valueSealed: null,
-          valueHash: null,
-          ...(key.value !== null && valueFields(key.value, secrets)),
-          expiresAt: key.expiresAt,
-          expired: isOver,
-          suspended: !key.active && !isOver,
-          wantedRevision: firstRevision,
-          observedRevision: firstRevision,
-          observed: { present: true, active: key.active, approved: key.approved.toSorted((a, b) => (a < b ? -1 : 1)) },
-          observedAt: now,
-          createdAt: now,
-          adoptedAs: key.gatewayId,
-        }
-      }),
-    )
-    .onConflictDoNothing()
-    .returning({ id: apiKey.id })
+  const records = ready.map(({ owner, key, id }) => {
+    const isOver = key.expiresAt !== null && key.expiresAt <= now
+    const approved = key.approved.toSorted((a, b) => (a < b ? -1 : 1))
+    const { lastFour, valueSealed, valueHash } = key.value === null ? noValue : valueFields(key.value, secrets)
+    return {
+      id,
+      application_id: owner.id,
+      name: key.name,
+      last_four: lastFour,
+      value_sealed: valueSealed,
+      value_hash: valueHash,
+      expires_at: key.expiresAt?.toISOString() ?? null,
+      expired: isOver,
+      suspended: !key.active && !isOver,
+      observed: { present: true, active: key.active, approved },
+      adopted_as: key.gatewayId,
+    }
+  })
+  // One parameter for all of them: thousands of keys come at once.
+  const rows = await rowsOf(
+    db,
+    idRow,
+    sql`insert into ${apiKey} (id, application_id, environment_id, name, prefix, last_four, value_sealed, value_hash, expires_at, expired, suspended, wanted_revision, observed_revision, observed, observed_at, created_at, adopted_as)
+      select id, application_id, ${environmentId}, name, '', last_four, value_sealed, value_hash, expires_at, expired, suspended, ${firstRevision}::int, ${firstRevision}::int, observed, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, adopted_as
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, application_id uuid, name text, last_four text, value_sealed text, value_hash text, expires_at timestamptz, expired boolean, suspended boolean, observed jsonb, adopted_as text)
+      on conflict do nothing returning id`,
+  )
   const made = new Set(rows.map(({ id }) => id))
   const held = ready.flatMap(({ owner, key, id }) => {
     // One of this gateway's id is taken over already; one of this value is a key of the portal under another name.
     if (!made.has(id)) owner.reason ??= 'A key has a value that a key of the portal has.'
     else owner.keys += 1
-    return made.has(id)
-      ? key.approved.map((name) => ({
-          keyId: id,
-          productId: products.get(name) ?? '',
-          status: 'approved' as const,
-          requestedAt: now,
-          decidedAt: now,
-        }))
-      : []
+    return made.has(id) ? key.approved.map((name) => ({ key_id: id, product_id: products.get(name) ?? '' })) : []
   })
-  if (held.length > 0) await db.insert(keyProduct).values(held)
+  if (held.length > 0)
+    await db.execute(
+      sql`insert into ${keyProduct} (key_id, product_id, status, requested_at, decided_at) select key_id, product_id, 'approved', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as r (key_id uuid, product_id uuid)`,
+    )
 }
 
 async function productsNamed(db: Db, environmentId: string, names: readonly string[]): Promise<Map<string, string>> {

@@ -31,7 +31,7 @@ export interface NewKey {
   valueBy?: 'portal' | 'gateway'
 }
 
-const noValue = { prefix: '', lastFour: '', valueSealed: null, valueHash: null }
+export const noValue = { prefix: '', lastFour: '', valueSealed: null, valueHash: null }
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex')
 export const valueFields = (value: string, secrets: Secrets) => ({
   // Of a short one the last four would tell too much; those that the portal makes are long.

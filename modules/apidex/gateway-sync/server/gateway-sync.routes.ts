@@ -63,7 +63,10 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       throw invalid({
         path: 'id',
         code: 'notSupported',
-        message: `A ${entry.kind} of this gateway cannot be taken over: the portal would need its secret or its specification. Create it in the portal instead.`,
+        message:
+          entry.kind === 'consumer'
+            ? 'Keys are taken over with their applications, and given to a team or a person: see POST /api/environments/:envId/adoption/read.'
+            : `A ${entry.kind} of this gateway cannot be taken over: the portal would need its specification. Create it in the portal instead.`,
       })
     }),
 

@@ -1,4 +1,4 @@
-import { mdiBackupRestore, mdiEyeOffOutline, mdiSync } from '@mdi/js'
+import { mdiBackupRestore, mdiEyeOffOutline, mdiSync, mdiTrayArrowDown } from '@mdi/js'
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -12,7 +12,9 @@ import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
 import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
@@ -21,6 +23,7 @@ import { decideDrift, driftSource, refreshDrift } from './gateway-sync.queries.t
 /** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
 export function DriftList({ environmentId }: { environmentId: string }) {
   const { language } = useLocale()
+  const navigate = useNavigate()
   const control = useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' })
   const source = useMemo(() => driftSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
@@ -48,6 +51,15 @@ export function DriftList({ environmentId }: { environmentId: string }) {
             {entry.own && (
               <MenuItem icon={mdiBackupRestore} onSelect={() => void decide(entry, 'recreate')} note={t('commands.drift.recreate.note')}>
                 {t('commands.drift.recreate')}
+              </MenuItem>
+            )}
+            {entry.kind === 'consumer' && (
+              <MenuItem
+                icon={mdiTrayArrowDown}
+                onSelect={() => void navigate({ href: pages.bring(environmentId) })}
+                note={t('commands.drift.adopt.note')}
+              >
+                {t('commands.drift.adopt')}
               </MenuItem>
             )}
             <MenuItem icon={mdiEyeOffOutline} onSelect={() => void decide(entry, 'ignore')} note={t('commands.drift.ignore.note')}>
