@@ -94,16 +94,24 @@ describe('what happens is told', () => {
 
   it('of products, their revisions and groups', async () => {
     const { quick } = await makeProducts(portal, [{ apiproduct: 'quick' }, { apiproduct: 'guarded', approval: 'manual' }])
-    for (const version of ['1.0.0', '1.1.0'])
-      await portal.call(specs.upload, {
-        as: 'admin',
-        body: { environmentId: envId, productId: quick.id, spec: document(version), force: true },
-      })
+    for (const spec of [document('1.0.0'), document('1.1.0'), { ...document('2.0.0'), paths: {} }])
+      await portal.call(specs.upload, { as: 'admin', body: { environmentId: envId, productId: quick.id, spec, force: true } })
     await portal.call(apiProducts.change, { as: 'admin', params: { envId, productId: quick.id }, body: { status: 'deprecated' } })
     await portal.call(apiProducts.change, { as: 'admin', params: { envId, productId: quick.id }, body: { displayName: 'Still quick' } })
     const product = { id: quick.id }
     expect(await told('SPEC_CREATED')).toMatchObject([{ product, spec: { version: '1.0.0' } }])
-    expect(await told('SPEC_UPDATED')).toMatchObject([{ product, spec: { version: '1.1.0' } }])
+    // Compared first: it says what is different.
+    await expect
+      .poll(() => told('SPEC_UPDATED'), { timeout: 10_000 })
+      .toMatchObject([
+        { product, spec: { version: '1.1.0' }, breaking: false, changes: [] },
+        {
+          product,
+          spec: { version: '2.0.0' },
+          breaking: true,
+          changes: [{ severity: 'breaking', operation: expect.stringContaining('/pets') }],
+        },
+      ])
     expect(await told('SPEC_DEPRECATED')).toMatchObject([{ product, endDate: null }])
 
     const group = await portal.call(permissionGroups.create, { as: 'admin', body: { name: 'Partners' } })

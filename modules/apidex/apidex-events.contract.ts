@@ -115,7 +115,13 @@ export const apidexEvents = {
   }),
   SPEC_UPDATED: event({
     name: 'SPEC_UPDATED',
-    carries: z.object(revision),
+    carries: z.object({
+      ...revision,
+      /** Something that worked does not any more: nobody can switch this one off. */
+      breaking: z.boolean(),
+      /** What was changed, the severest first; of more than these the changelog tells. */
+      changes: z.array(z.object({ severity: z.enum(['breaking', 'risky', 'safe']), operation: z.string() })),
+    }),
     hears: [{ who: 'audience', audience: 'usersOfProduct', of: 'product' }],
     on: true,
   }),

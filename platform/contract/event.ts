@@ -20,6 +20,8 @@ export interface DeclaredEvent<Name extends string = string, Carries extends z.c
   readonly hears: readonly Hears[]
   /** Whether people hear of it unless they chose otherwise. */
   readonly on: boolean
+  /** It says what is new since the one before, so it stands beside that one while both wait, and never in its place. */
+  readonly adds?: true
 }
 
 /** What it carries by an id. */
@@ -34,6 +36,7 @@ export const event = <const Name extends string, Carries extends z.core.$ZodType
   carries: Carries
   hears: readonly Hears<KeysOf<Carries>>[]
   on: boolean
+  adds?: true
 }): DeclaredEvent<Name, Carries> => declared
 
 export type Carried<E extends DeclaredEvent> = z.core.output<E['carries']>

@@ -29,3 +29,8 @@ it.each([
   [{ command: 'CONN' }, false],
   [{}, false],
 ])('%j is for good: %s', (said, forGood) => expect(isRefusedForGood(said)).toBe(forGood))
+
+it('who uses a product hears of a revision that breaks, whatever they switched off', () => {
+  const off = { SPEC_UPDATED: false }
+  expect([wants(off, 'SPEC_UPDATED', { breaking: true }), wants(off, 'SPEC_UPDATED', { breaking: false })]).toEqual([true, false])
+})

@@ -1,4 +1,4 @@
-import { isMandatory } from '../users/mandatory-mails.rules.ts'
+import { isMandatoryNow } from '../users/mandatory-mails.rules.ts'
 
 export const mostSubject = 200
 export const mostBody = 50_000
@@ -17,8 +17,11 @@ export function nextAttempt(failed: number, now: Date): Date | undefined {
 export const quietMs = 10 * 60_000
 
 /** Whether somebody is told: what is mandatory always, other things unless they switched them off. */
-export const wants = (preferences: Readonly<Record<string, boolean>>, event: string): boolean =>
-  isMandatory(event) || preferences[event] !== false
+export const wants = (
+  preferences: Readonly<Record<string, boolean>>,
+  event: string,
+  carries: Readonly<Record<string, unknown>> = {},
+): boolean => isMandatoryNow(event, carries) || preferences[event] !== false
 
 /**
  * Whether what a mail server said is about this mail and will not change: 5xx to its sender, recipient or content. What it says of the

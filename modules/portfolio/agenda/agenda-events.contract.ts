@@ -16,6 +16,7 @@ export const agendaEvents = {
     }),
     hears: [{ who: 'audience', audience: 'attendeesAndPresentersOfMeeting', of: 'meeting' }],
     on: true,
+    adds: true,
   }),
   MEETING_MINUTES: event({
     name: 'MEETING_MINUTES',

@@ -1,9 +1,10 @@
 import type { SpecDiff } from '@portico/documents/server/engine.ts'
 import type { LintResult } from '@portico/documents/server/lint.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 
 /** One thing to do, claimed by this server for a while. */
 const claim = z.strictObject({
@@ -16,6 +17,17 @@ const claim = z.strictObject({
 export type Claim = z.infer<typeof claim>
 const comparison = z.extend(claim, { newSpecId: z.string(), oldSpecId: z.string() })
 export type Comparison = z.infer<typeof comparison>
+
+const toldRow = z.strictObject({
+  productId: z.string(),
+  productName: z.string(),
+  environmentId: z.string(),
+  specId: z.string(),
+  version: z.string(),
+  breaking: z.boolean(),
+  changes: z.array(z.object({ severity: z.enum(['breaking', 'risky', 'safe']), operation: z.string() })),
+})
+const mostChangesTold = 20
 
 const uploadedBy = sql`coalesce(s.created_by::text, '')`
 /** Whoever had a turn longest ago comes first; who had none before all. */
@@ -65,13 +77,30 @@ export const specChecksStore = (db: Db) => ({
     )
   },
 
-  async noteComparison(id: string, { counts, json, complete }: Pick<SpecDiff, 'counts' | 'json' | 'complete'>): Promise<void> {
-    await db.execute(
-      sql`update changelog set state = 'ready', breaking = ${counts.breaking}, risky = ${counts.risky}, safe = ${counts.safe}, diff = ${json}::jsonb, complete = ${complete}, claimed_until = null where id = ${id}`,
+  /** False: it was noted already. */
+  noteComparison: (id: string, { counts, json, complete }: Pick<SpecDiff, 'counts' | 'json' | 'complete'>): Promise<boolean> =>
+    hasRows(
+      db,
+      sql`update changelog set state = 'ready', breaking = ${counts.breaking}, risky = ${counts.risky}, safe = ${counts.safe}, diff = ${json}::jsonb, complete = ${complete}, claimed_until = null where id = ${id} and state = 'pending' returning 1`,
+    ),
+  noteFailedComparison: (id: string, failure: string): Promise<boolean> =>
+    hasRows(
+      db,
+      sql`update changelog set state = 'failed', failure = ${failure}, claimed_until = null where id = ${id} and state = 'pending' returning 1`,
+    ),
+  /** What is told of a revision that was compared; undefined for one that people heard of long ago, and that was compared anew. */
+  async toldOf(id: string, since: Date): Promise<z.infer<typeof toldRow> | undefined> {
+    const [row] = await rowsOf(
+      db,
+      toldRow,
+      sql`select p.id as "productId", p.display_name as "productName", p.environment_id as "environmentId", s.id as "specId", s.version, l.breaking > 0 as breaking,
+          coalesce((select jsonb_agg(jsonb_build_object('severity', c.severity, 'operation', c.operation) order by c.first)
+            from (select e ->> 'severity' as severity, e ->> 'operation' as operation, min(n) as first from jsonb_array_elements(l.diff) with ordinality x (e, n)
+              where e ->> 'operation' <> '' group by 1, 2 order by 3 limit ${mostChangesTold}) c), '[]') as changes
+        from changelog l join spec s on s.id = l.new_spec_id join ${apiProduct} p on p.id = s.product_id
+        where l.id = ${id} and s.created_at > ${since.toISOString()}`,
     )
-  },
-  async noteFailedComparison(id: string, failure: string): Promise<void> {
-    await db.execute(sql`update changelog set state = 'failed', failure = ${failure}, claimed_until = null where id = ${id}`)
+    return row
   },
 
   async noteLint(id: string, { errors, warnings, score }: Pick<LintResult, 'errors' | 'warnings' | 'score'>): Promise<void> {

@@ -1,7 +1,10 @@
-import type { Outcome, SpecEngine } from '@portico/documents/server/engine.ts'
+import type { Outcome, SpecDiff, SpecEngine } from '@portico/documents/server/engine.ts'
 import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { emit } from '@portico/platform/server/events.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { apidexEvents } from '../../apidex-events.contract.ts'
 import { contentStore } from './content.store.ts'
 import { type Claim, specChecksStore } from './spec-checks.store.ts'
 
@@ -19,6 +22,8 @@ const mostAttempts = 3
 /** Longer than the engine takes at most, with the time to read the documents. */
 const claimMs = { comparison: 60_000, lint: 120_000 }
 const remembered = 100
+/** A revision that is compared later than this was told of before, or is no news any more. */
+const newForMs = 24 * 60 * 60_000
 
 /**
  * Compares and lints what was uploaded: one thing after the other, comparisons first, and of all who uploaded the one next who had no turn for
@@ -61,11 +66,32 @@ export function specChecks({ database, clock, log }: Pick<Services, 'database' |
     }
   }
 
+  /** People hear of a revision with what it changes, once that is known; and of one that could not be compared all the same. */
+  const tell = async (tx: Db, id: string): Promise<void> => {
+    const told = await specChecksStore(tx).toldOf(id, new Date(clock.now().getTime() - newForMs))
+    if (!told) return
+    const { productId, productName, environmentId, specId, version, breaking, changes } = told
+    await emit(tx, apidexEvents.SPEC_UPDATED, {
+      product: { id: productId, name: productName, environmentId },
+      spec: { id: specId, version },
+      breaking,
+      changes,
+    })
+  }
+  const noteComparison = (id: string, diff: SpecDiff): Promise<void> =>
+    database.transaction(async (tx) => {
+      if (await specChecksStore(tx).noteComparison(id, diff)) await tell(tx, id)
+    })
+  const noteFailedComparison = (id: string, failure: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      if (await specChecksStore(tx).noteFailedComparison(id, failure)) await tell(tx, id)
+    })
+
   const next = async (): Promise<boolean> => {
     const comparison = await store.claimComparison(served, clock.now(), until(claimMs.comparison))
     if (comparison) {
       await work({
-        ...{ what: 'compared', claim: comparison, note: store.noteComparison, fail: store.noteFailedComparison },
+        ...{ what: 'compared', claim: comparison, note: noteComparison, fail: noteFailedComparison },
         release: store.releaseComparison,
         run: async () => {
           const [old, newer] = [await documentOf(comparison.oldSpecId), await documentOf(comparison.newSpecId)]

@@ -52,10 +52,10 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
         changes: Object.entries(facts).map(([field, value]) => ({ field, old: null, new: value })),
       })
       await auditOfProduct(tx, audit, actor, owner, { old: null, new: version })
-      await emit(tx, versions.length === 0 ? apidexEvents.SPEC_CREATED : apidexEvents.SPEC_UPDATED, {
-        product: { id: owner.id, name: owner.displayName, environmentId },
-        spec: { id, version },
-      })
+      const told = { product: { id: owner.id, name: owner.displayName, environmentId }, spec: { id, version } }
+      if (versions.length === 0) await emit(tx, apidexEvents.SPEC_CREATED, told)
+      // What is compared is told of with what was changed (`spec-checks.ts`).
+      else if (latestId === undefined) await emit(tx, apidexEvents.SPEC_UPDATED, { ...told, breaking: false, changes: [] })
       return existing(await specStore(tx).get(caller, id))
     })
   }

@@ -74,7 +74,27 @@ async function queue(subject = 'Hello', recipient = 'robin@portal.example'): Pro
   const mail = { event: 'SPEC_DEPRECATED', record: `r${count}`, personId: null, recipient, language: 'en-GB' as const }
   return mailQueueStore(database.db).add({ ...mail, subject, html: '<p>Hello</p>', plain: 'Hello' }, new Date(nowMs))
 }
+/** Two of one event, record and recipient. */
+async function queueTwo(adds: boolean): Promise<(string | undefined)[]> {
+  const mail = {
+    event: 'MEETING_AGENDA',
+    record: `twice ${adds}`,
+    personId: null,
+    recipient: 'robin@portal.example',
+    language: 'en-GB' as const,
+  }
+  const ids: string[] = []
+  for (const subject of ['First', 'Second'])
+    ids.push(await mailQueueStore(database.db).add({ ...mail, subject, html: '', plain: '', adds }, new Date(nowMs)))
+  return Promise.all(ids.map(async (id) => (await stateOf(id))?.subject))
+}
 const stateOf = (id: string) => mailQueueStore(database.db).get(id)
+
+it('what waits is replaced by the next word of it, unless that one only adds to it', async () => {
+  expect(await queueTwo(false)).toEqual(['Second', 'Second'])
+  expect(await queueTwo(true)).toEqual(['First', 'Second'])
+  await mailQueueStore(database.db).forget(new Date(nowMs + 60 * minute))
+})
 
 it('who sets up a mail server late does not send the mails of months at once, and can have each of them sent', async () => {
   const old = await queue('Long ago')

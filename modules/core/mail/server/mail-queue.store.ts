@@ -37,6 +37,8 @@ export interface NewMail {
   subject: string
   html: string
   plain: string
+  /** Beside what waits, and not in its place: it says nothing of what that one says. */
+  adds?: boolean | undefined
 }
 
 /** What the one who sends a mail holds of it. */
@@ -77,24 +79,26 @@ export const mailQueueStore = (db: Db) => ({
 
   /**
    * Puts a mail into the queue. Of one event, record and recipient there is at most one within ten minutes: one that still waits says what is
-   * new instead, and after one that was sent the next waits until the ten minutes are over. So nobody is flooded, and nobody misses the last word.
+   * new instead, unless the new one adds to it, and after one that was sent the next waits until the ten minutes are over. So nobody is flooded, and nobody misses the last word.
    */
   async add(mail: NewMail, now: Date): Promise<string> {
     const at = now.toISOString()
     const since = new Date(now.getTime() - quietMs).toISOString()
     const same = sql`m.recipient = ${mail.recipient} and m.event = ${mail.event} and m.record = ${mail.record}`
-    const [waiting] = await rowsOf(
-      db,
-      idRow,
-      sql`update ${mailQueue} m set subject = ${mail.subject}, html = ${mail.html}, plain = ${mail.plain}, locale = ${mail.language}
+    const [waiting] = mail.adds
+      ? []
+      : await rowsOf(
+          db,
+          idRow,
+          sql`update ${mailQueue} m set subject = ${mail.subject}, html = ${mail.html}, plain = ${mail.plain}, locale = ${mail.language}
         where m.id = (select m.id from ${mailQueue} m where ${same} and m.status = 'QUEUED' and m.attempts = 0 and m.leased_until is null
           order by m.created_at desc limit 1 for update skip locked) returning m.id`,
-    )
+        )
     if (waiting) return waiting.id
     const id = randomUUID()
     await db.execute(sql`insert into ${mailQueue} (id, event, record, person_id, recipient, locale, subject, html, plain, status, created_at, next_attempt_at)
       values (${id}, ${mail.event}, ${mail.record}, ${mail.personId}, ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.html}, ${mail.plain}, 'QUEUED', ${at},
-        coalesce((select max(m.created_at) + make_interval(secs => ${quietMs / 1000}) from ${mailQueue} m where ${same} and m.created_at > ${since}), ${at}))`)
+        coalesce((select max(${mail.adds ? sql`greatest(m.created_at, m.next_attempt_at)` : sql`m.created_at`}) + make_interval(secs => ${quietMs / 1000}) from ${mailQueue} m where ${same} and m.created_at > ${since}), ${at}))`)
     return id
   },
 

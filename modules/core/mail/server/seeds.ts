@@ -43,7 +43,7 @@ export interface Seed {
 }
 
 /** What is stored by a word of the portal's own, which people know by another one. */
-const coded = /^(?:old|new)?(role|status|decision|riskRating)$/i
+const coded = /^(?:old|new)?(role|status|decision|riskRating|severity)$/i
 
 /** @throws where an event has no words in the default language: the portal cannot tell of it. */
 export function seedsOf(modules: readonly ToldModule[]): ReadonlyMap<string, Seed> {

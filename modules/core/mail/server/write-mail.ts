@@ -1,5 +1,5 @@
 import { spokenAs } from '@portico/platform/server/http/languages.ts'
-import { isMandatory } from '../../users/mandatory-mails.rules.ts'
+import { isMandatoryNow } from '../../users/mandatory-mails.rules.ts'
 import type { Locale } from '../mail.contract.ts'
 import { cleanHtml, plainOf } from './clean-html.ts'
 import { renderHtml, renderLine, type Values } from './liquid.ts'
@@ -25,7 +25,7 @@ export interface MailParts {
 export async function writeMail({ event, locale, subject, body, values, unsubscribeUrl }: MailParts): Promise<WrittenMail> {
   const content = cleanHtml(await renderHtml(body, values))
   const frame = frameOf(locale)
-  const why = isMandatory(event)
+  const why = isMandatoryNow(event, values)
     ? `<p>${await renderHtml(frame.mandatory, values)}</p>`
     : unsubscribeUrl === undefined
       ? ''

@@ -42,7 +42,7 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
     // An event of a module that is off by now, or that an older version declared.
     if (!template?.enabled) return 'unsent'
     const { people, emails } = await hearersOf(tx, ports, one)
-    const wanting = people.filter(({ preferences }) => wants(preferences, one.event))
+    const wanting = people.filter(({ preferences }) => wants(preferences, one.event, one.carries))
     await notificationStore(tx).add(
       one,
       wanting.map(({ id }) => id),
@@ -66,7 +66,17 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
         )
       const { subject, html, text } = written.mail
       await queue.add(
-        { event: one.event, record, personId: id, recipient: email, language: locale, subject, html, plain: text },
+        {
+          event: one.event,
+          record,
+          personId: id,
+          recipient: email,
+          language: locale,
+          subject,
+          html,
+          plain: text,
+          adds: template.seed.event.adds,
+        },
         clock.now(),
       )
     }
