@@ -30,6 +30,7 @@ export const kinds = [
   'menuItem',
   'northBound',
   'page',
+  'pageFeedback',
   'permissionGroup',
   'person',
   'platform',
