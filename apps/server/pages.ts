@@ -105,7 +105,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
   // Whatever is not an API address belongs to the web app, which shows its own not-found page.
   const isPage = (request: FastifyRequest) =>
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content|content-admin|modules|roles|companyapplications)(\/|$)/.test(
+    !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content|content-admin|modules|roles|companyapplications|batchjobs|pagefeedback)(\/|$)/.test(
       request.url.split('?')[0] ?? '',
     )
   app.get('/', (request, reply) => page(request, reply))

@@ -23,6 +23,7 @@ export const visitors = {
   give: endpoint({
     method: 'POST',
     path: '/pagefeedback',
+    changes: ['visitors'],
     summary: 'Say whether a public page helps; of who says so nothing is kept',
     tag,
     access: 'public',
