@@ -237,7 +237,8 @@ export function keyTests(the: () => Conformance): void {
   const in_ = (ms: number) => new Date(the().clock.now().getTime() + ms)
 }
 
+/** Some time goes by until it is read; a gateway may let a key in a little longer than the portal, which ends it in time. */
 function expectAbout(seconds: number | undefined, wanted: number): void {
   expect(seconds).toBeGreaterThanOrEqual(wanted - 3)
-  expect(seconds).toBeLessThanOrEqual(wanted + 1)
+  expect(seconds).toBeLessThanOrEqual(wanted + 3)
 }

@@ -23,10 +23,10 @@ export function AnalyticsCharts({ overview: { now, before, running } }: { overvi
   const longest = Math.max(0, ...now.buckets.map(({ latencyMs }) => latencyMs?.p99 ?? 0))
   return (
     <div className="grid min-w-0 gap-4 lg:grid-cols-2">
-      <Card title={t('analytics.calls')} className="lg:col-span-2">
+      <Card title={t('analytics.callsOverTime')} className="lg:col-span-2">
         <Chart
           whole
-          label={t('analytics.calls')}
+          label={t('analytics.callsOverTime')}
           series={[
             { name: t('analytics.calls'), points: points('calls') },
             ...(before ? [{ name: t('analytics.calls.before'), points: earlier }] : []),
