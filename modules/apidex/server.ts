@@ -19,6 +19,7 @@ import { applicationStore } from './applications/server/application.store.ts'
 import { applicationSearch } from './applications/server/application-search.store.ts'
 import { heldHere } from './applications/server/held-by-people.store.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
+import { keyCalendarRoutes } from './applications/server/key-calendar.routes.ts'
 import { keyNotices } from './applications/server/key-notices.job.ts'
 import { setLastUsed } from './applications/server/key-use.store.ts'
 import { offered } from './applications/server/offered.store.ts'
@@ -121,6 +122,7 @@ function open(services: ApidexServices): RunningModule {
       ...permissionGroupRoutes(services),
       ...applicationRoutes(services, sync),
       ...keyRoutes(services, sync),
+      ...keyCalendarRoutes(services),
       ...approvalRoutes(services, sync),
       ...gatewaySyncRoutes(services),
       ...adoptionRoutes(services, adopter),

@@ -13,6 +13,7 @@ const room: RoomTesting = {
     ),
     'GET /api/environments/:envId/applications/:id': on(seeTeam, application),
     'GET /api/environments/:envId/applications/:id/history': on(seeTeam, application),
+    'GET /api/environments/:envId/applications/:id/calendar': on(seeTeam, application),
     'PUT /api/environments/:envId/applications/:id': on(editTeam, (records) => ({
       ...application(records),
       body: { description: 'Changed' },

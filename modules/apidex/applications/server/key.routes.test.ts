@@ -118,6 +118,25 @@ it('a key that is made while its application is deleted does not outlive it', as
   }
 })
 
+describe('when keys end', () => {
+  it('is a file for calendars that reminds of it; a key that was revoked is not in it', async () => {
+    const made = await create(['quick'], inMs(40 * 24 * hour))
+    const gone = await add(made, { name: 'Gone', expiryDate: inMs(30 * 24 * hour) })
+    await portal.raw('DELETE', `${keysPath(made)}/${gone.id}`, { as: 'developer' })
+    const read = async (as: Account) =>
+      fetch(`${portal.url}/api/environments/${envId}/applications/${made.id}/calendar`, {
+        headers: { authorization: `Bearer ${await portal.token(as)}` },
+      })
+    const answer = await read('developer')
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const text = (await answer.text()).replaceAll('\r\n ', '')
+    expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+    expect(text).toContain(`SUMMARY:${made.name} · ${firstOf(made).name}`)
+    expect(text.match(/^TRIGGER:-P(14|1)D/gm)).toHaveLength(2)
+    expect((await read('developer2')).status).toBe(404)
+  })
+})
+
 describe('so that a quota, which counts per key, is not multiplied without end, an application', () => {
   it('has at most ten living keys, also when they are asked for at once; a revoked or ended one makes room', async () => {
     const made = await create()

@@ -1,5 +1,8 @@
-import { mdiPlus } from '@mdi/js'
+import { mdiCalendarExport, mdiPlus } from '@mdi/js'
+import { callRaw } from '@portico/platform/web/client/client.ts'
+import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { showError } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
@@ -10,6 +13,7 @@ import { useState } from 'react'
 import { expiryOf } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
+import { keyCalendar } from '../key-calendar.contract.ts'
 import { askToRotate } from './askToRotate.ts'
 import { productsToCall } from './callable.ts'
 import { CallsCard, FactsCard } from './FactsCards.tsx'
@@ -63,6 +67,13 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
             </div>
           )}
           {live.map(card)}
+          {live.some((key) => key.expiryDate !== null) && (
+            <div>
+              <Button small icon={mdiCalendarExport} onClick={() => void saveEnds(application).catch(showError)}>
+                {t('keys.calendar')}
+              </Button>
+            </div>
+          )}
         </div>
         {callable.length > 0 && (
           // On the widest windows beside the keys.
@@ -87,6 +98,10 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
     </div>
   )
 }
+
+/** A calendar takes the file as it is, and reminds of each end. */
+const saveEnds = async ({ environmentId: envId, id, name }: Application): Promise<void> =>
+  saveAnswer(await callRaw(keyCalendar, { params: { envId, id } }, {}), `${name}.ics`)
 
 /** Why less is offered here than usual. */
 function Withheld({ application }: Pick<KeysTabProps, 'application'>) {

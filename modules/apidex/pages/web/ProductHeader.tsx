@@ -114,6 +114,12 @@ function OwnUse({ product }: { product: ApiProduct }) {
   )
 }
 
+/** As many as begin until then; the day itself says enough. */
+function DaysLeft({ sunsetAt }: Pick<ApiProduct, 'sunsetAt'>) {
+  const days = sunsetAt === null ? 0 : Math.ceil((Date.parse(sunsetAt) - Date.now()) / 86_400_000)
+  return days > 0 ? `${t('apis.deprecated.left', { count: days })} ` : null
+}
+
 /** What a consumer must know about the product's end. What a draft still needs stands on its first tab. */
 function StatusBanner({ product }: { product: ApiProduct }) {
   if (product.status === 'published' || product.status === 'draft') return null
@@ -129,6 +135,7 @@ function StatusBanner({ product }: { product: ApiProduct }) {
           {product.sunsetAt
             ? t('apis.deprecated.sunset', { date: formatDate(product.sunsetAt, { dateStyle: 'long' }) })
             : t('apis.deprecated.text')}{' '}
+          <DaysLeft sunsetAt={product.sunsetAt} />
           <OwnUse product={product} />
         </Banner>
       )}
