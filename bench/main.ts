@@ -1,6 +1,7 @@
 import { type PortalPlace, portalPlace } from '../apps/server/testing/place.ts'
 import { startPostgres } from '../tools/find-postgres.ts'
 import { adoptionBench } from './adoption.bench.ts'
+import { analyticsBench } from './analytics.bench.ts'
 import { applicationsBench } from './applications.bench.ts'
 import { browserBench } from './browser.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
@@ -59,6 +60,7 @@ await part('catalogue', async () => catalogueBench(await filled.get()))
 await part('lists', async () => listsBench(await filled.get()))
 await part('companies', async () => companiesBench(await filled.get()))
 await filled.end()
+await part('analytics', () => inPlace({ onPostgres: true }, analyticsBench))
 await part('dictionary', dictionaryBench)
 await part('portfolio', portfolioBench)
 await part('gateway', gatewayBench)
