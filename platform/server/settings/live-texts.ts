@@ -31,14 +31,15 @@ const overrideRow = z.strictObject({ language: z.string(), key: z.string(), text
 const nothing: ReadonlyMap<string, CompiledMessage> = new Map()
 
 export function liveTexts(db: Db): LiveTexts {
-  let active = kept(() => rowsOf(db, z.strictObject({ id: z.string() }), sql`select id from ${language} where active`))
+  const readActive = () => rowsOf(db, z.strictObject({ id: z.string() }), sql`select id from ${language} where active`)
+  let active = kept(readActive)
   let known: { stamp: string; overrides: TextOverrides } | undefined
   const read = async (): Promise<TextOverrides> => {
     // One small question for each second; all of them are read only when something is another.
     const [now] = await rowsOf(
       db,
       z.strictObject({ stamp: z.string() }),
-      sql`select count(*) || ' ' || coalesce(max(updated_at), 'epoch')::text || ' ' || coalesce(md5(string_agg(md5(language || key || text), '' order by language, key)), '') as stamp from ${textOverride}`,
+      sql`select coalesce(md5(string_agg(md5(language || key || text), '' order by language, key)), '') as stamp from ${textOverride}`,
     )
     const stamp = now?.stamp ?? ''
     if (known?.stamp === stamp) return known.overrides
@@ -55,7 +56,7 @@ export function liveTexts(db: Db): LiveTexts {
     },
     overrides: () => overrides(),
     changed() {
-      active = kept(() => rowsOf(db, z.strictObject({ id: z.string() }), sql`select id from ${language} where active`))
+      active = kept(readActive)
       overrides = kept(read)
     },
   }
