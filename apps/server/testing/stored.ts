@@ -33,13 +33,14 @@ export async function storedReader({ db }: Database): Promise<() => Promise<Stor
   )
   const compared = tables.map(({ name }) => name).filter((name) => !left.test(name))
   // Where every row is the version that it was, nothing of it needs to be read; most tables are as they were most of the time.
-  const versions = sql.join(
-    compared.map(
-      (name) =>
-        sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0) as mark
-          from ${sql.identifier(name)}`,
-    ),
-    sql` union all `,
+  const versions = compared.map(
+    (name) =>
+      `select '${name}', count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0) from "${name}"`,
+  )
+  // As a function it is planned once for each connection, and nobody starts processes that read small tables side by side.
+  await db.execute(
+    sql.raw(`create or replace function stored_versions() returns table (name text, mark text) language plpgsql
+      set max_parallel_workers_per_gather to 0 as $$ begin return query ${versions.join(' union all ')}; end $$`),
   )
   const contentsOf = (names: readonly string[]) =>
     sql.join(
@@ -54,7 +55,7 @@ export async function storedReader({ db }: Database): Promise<() => Promise<Stor
     new Map((await rowsOf(db, z.strictObject({ name: z.string(), mark: z.string() }), statement)).map(({ name, mark }) => [name, mark]))
   const known = new Map<string, { version: string; mark: string }>()
   return async () => {
-    const now = await read(versions)
+    const now = await read(sql`select name, mark from stored_versions()`)
     const moved = compared.filter((name) => known.get(name)?.version !== now.get(name))
     const marks = moved.length === 0 ? new Map<string, string>() : await read(contentsOf(moved))
     for (const [name, mark] of marks) known.set(name, { version: now.get(name) ?? '', mark })
