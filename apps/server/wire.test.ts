@@ -1,3 +1,4 @@
+import { foundApplications } from '@portico/apidex/adoption/server/testing/found-applications.store.ts'
 import { applications } from '@portico/apidex/applications/application.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
@@ -15,6 +16,7 @@ let world: World
 beforeAll(async () => {
   portal = await testPortal()
   world = await makeWorld(portal)
+  await foundApplications(portal.portal.services.database, 'test')
 }, 120_000)
 afterAll(() => portal.close())
 

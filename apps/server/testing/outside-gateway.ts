@@ -31,7 +31,8 @@ export async function outsideGateway(envId = 'outside'): Promise<OutsideGateway>
   const host = await testPortal()
   const headers = await gatewayAdminHeaders(host.portal.services)
   const adminUrl = `${host.url}/gateway-admin/${envId}`
-  const proxy = await faultyProxy(adminUrl)
+  // A gateway that says how long it wants to be left alone has not returned before.
+  const proxy = await faultyProxy(adminUrl, { retryAfterSeconds: 1 })
 
   const admin: OutsideGateway['admin'] = async (method, path, body) => {
     const answer = await fetch(`${adminUrl}${path}`, {

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
  * documents.
  */
 const left =
-  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$|search_)/
+  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$|search_|environment_log$)/
 /** What the portal's own jobs move at any time: what gateways were seen to have, what linter and comparison find, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],
@@ -34,8 +34,7 @@ export async function storedReader({ db }: Database): Promise<() => Promise<Stor
   const compared = tables.map(({ name }) => name).filter((name) => !left.test(name))
   // Where every row is the version that it was, nothing of it needs to be read; most tables are as they were most of the time.
   const versions = compared.map(
-    (name) =>
-      `select '${name}', count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0) from "${name}"`,
+    (name) => `select '${name}', count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0) from "${name}"`,
   )
   // As a function it is planned once for each connection, and nobody starts processes that read small tables side by side.
   await db.execute(

@@ -26,7 +26,7 @@ export interface FaultyProxy {
 }
 
 /** Stands in front of a gateway's management address, counts what passes and fails when it is told to. */
-export async function faultyProxy(target: string, { lateMs = 15_000 } = {}): Promise<FaultyProxy> {
+export async function faultyProxy(target: string, { lateMs = 15_000, retryAfterSeconds = 7 } = {}): Promise<FaultyProxy> {
   let fault: Fault | undefined
   let healthyRequests = 0
   const seen: string[] = []
@@ -43,7 +43,7 @@ export async function faultyProxy(target: string, { lateMs = 15_000 } = {}): Pro
     if (met === 'held' && isWrite) return forward(req, res, (give) => held.push(give))
     if (met === 'late' && isWrite) return later(req, res)
     if (met === undefined || met === 'held' || met === 'late') return forward(req, res, (give) => give())
-    return fail(met, req, res)
+    return fail(met, req, res, retryAfterSeconds)
   })
 
   function later(req: IncomingMessage, res: ServerResponse): void {
@@ -98,7 +98,12 @@ export async function faultyProxy(target: string, { lateMs = 15_000 } = {}): Pro
   }
 }
 
-function fail(fault: Exclude<Fault, 'unanswered' | 'held' | 'late'>, req: IncomingMessage, res: ServerResponse): void {
+function fail(
+  fault: Exclude<Fault, 'unanswered' | 'held' | 'late'>,
+  req: IncomingMessage,
+  res: ServerResponse,
+  retryAfterSeconds: number,
+): void {
   // The request is read whole, as a server behind a broken proxy would have done.
   req.resume()
   switch (fault) {
@@ -111,7 +116,9 @@ function fail(fault: Exclude<Fault, 'unanswered' | 'held' | 'late'>, req: Incomi
       res.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"An unexpected error occurred"}')
       return
     case '429':
-      res.writeHead(429, { 'content-type': 'application/json', 'retry-after': '7' }).end('{"message":"API rate limit exceeded"}')
+      res
+        .writeHead(429, { 'content-type': 'application/json', 'retry-after': String(retryAfterSeconds) })
+        .end('{"message":"API rate limit exceeded"}')
       return
     case 'rubbish':
       res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>')
