@@ -2,7 +2,7 @@ import type { Identity } from '@portico/connectors/identity/identity.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Authenticate } from '@portico/platform/server/http/serve.ts'
 import { machineOfToken } from '@portico/platform/server/people/machines.ts'
-import { personOfToken } from '@portico/platform/server/people/people.ts'
+import { addressOfSubject, personOfToken } from '@portico/platform/server/people/people.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 
 const rememberedMs = 60_000
@@ -29,7 +29,7 @@ export function authenticator(
   }
 
   async function callerOf(identity: Identity): Promise<Caller> {
-    const email = identity.email ?? `${identity.subject}@unknown`
+    const email = identity.email ?? addressOfSubject(identity.subject)
     const person = await personOfToken(
       services.database,
       services.audit,
@@ -37,6 +37,6 @@ export function authenticator(
       { ...identity, email, name: identity.name },
       trustEmail,
     )
-    return { id: person.id, email, name: person.name, roles: identity.roles }
+    return { ...person, roles: identity.roles }
   }
 }

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modules } from '../modules.ts'
 
 const naming = modules.flatMap((one) => one.naming ?? [])
-const email = 'anna.vries@leaving.example'
+// A subject that stands for an address keeps its capitals.
+const email = 'Anna.Vries@leaving.example'
 const name = "Anna d'Vries & Co"
 
 let database: Database

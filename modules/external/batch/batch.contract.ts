@@ -59,6 +59,7 @@ const file = {
   params,
   query: z.object({ format: z.optional(z.enum(['csv', 'xlsx'])) }),
   answers: 'raw',
+  perMinute: 60,
 } as const
 
 /** Looking up the rows of a file at a public product, with a key of one's own and without signing in. They are there while the setting says so. */
@@ -73,7 +74,7 @@ export const batchJobs = {
   }),
   create: endpoint({
     ...shared,
-    rule: 'the key comes in the header X-Api-Key; three jobs of one address may wait to be started',
+    rule: 'the key comes in the header X-Api-Key; three jobs of one address may wait to be started, and the files of forty are kept',
     method: 'POST',
     changes: ['batchJob'],
     path: '/batchjobs',
@@ -99,6 +100,7 @@ export const batchJobs = {
     params,
     accepts: 'file',
     bodyLimitBytes: limits.bytes,
+    perMinute: 20,
   }),
   start: endpoint({
     ...shared,

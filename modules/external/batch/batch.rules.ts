@@ -25,10 +25,22 @@ export const limits = {
   columns: 50,
   /** Of what is added to a row. */
   cellLetters: 32_000,
+  /** Of all that is added to one row. */
+  rowLetters: 100_000,
+  /** Of an answer that is read for a row. */
+  answerBytes: 1024 * 1024,
+  /** Lines of a file, with the empty ones, and letters that part cells and lines. */
+  lines: 20_000,
+  marks: 1_000_000,
+  /** Between two of these. */
+  cellBytes: 100_000,
   parallel: 4,
   tries: 3,
   unstartedEach: 3,
   unstartedInAll: 300,
+  /** Whose files are there: those of one address, and all. */
+  keptEach: 40,
+  keptInAll: 1000,
   keptMs: 24 * 60 * 60_000,
 } as const
 
@@ -98,14 +110,18 @@ export function addressOfRow(
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 const deepest = 5
 const mostFields = 100
+/** Schemas that lead to each other have more paths than anybody can walk. */
+const mostWalked = 5000
 
 /** The plain values that the answer of an operation may hold, as paths; of a list the first. */
 export function fieldsOf(view: Pick<OperationView, 'responses' | 'schemas'>): string[] {
   const good = view.responses.find(({ status }) => /^2/.test(status)) ?? view.responses.find(({ status }) => status === 'default')
   const schema = good?.contents.find(({ mediaType }) => /json/i.test(mediaType))?.schema ?? null
   const found: string[] = []
+  let walked = 0
   const walk = (from: Json, path: string, depth: number) => {
-    if (found.length >= mostFields || depth > deepest) return
+    walked += 1
+    if (found.length >= mostFields || depth > deepest || walked > mostWalked) return
     const node = resolved(from, view.schemas)
     if (!isObject(node)) return
     const parts = [node, ...['allOf', 'oneOf', 'anyOf'].flatMap((word) => (Array.isArray(node[word]) ? node[word] : []))]
@@ -142,16 +158,30 @@ export function valueAt(answer: unknown, path: string): string {
   return (typeof at === 'string' ? at : JSON.stringify(at)).slice(0, limits.cellLetters).replaceAll('\0', '').toWellFormed()
 }
 
+/** What stands at the paths of an answer; beyond what a row may hold, nothing. */
+export function valuesAt(answer: unknown, paths: readonly string[]): string[] {
+  let left: number = limits.rowLetters
+  return paths.map((path) => {
+    const value = left > 0 ? valueAt(answer, path).slice(0, left).toWellFormed() : ''
+    left -= value.length
+    return value
+  })
+}
+
 /** How a job ends whose rows have all been looked up. */
 export function endOf({ succeeded, failed }: { succeeded: number; failed: number }): { status: BatchState; reason: BatchReason | null } {
   if (failed === 0) return { status: 'COMPLETED', reason: null }
   return succeeded === 0 ? { status: 'FAILED', reason: 'noGoodRow' } : { status: 'COMPLETED_WITH_ERRORS', reason: null }
 }
 
-/** Milliseconds that a `Retry-After` asks for, in seconds or as a date; a second where it says nothing. */
-export function waitOf(header: string | undefined, now: Date): number {
+const shortestWaitMs = 200
+
+/** Milliseconds that a `Retry-After` asks for, in seconds or as a date; a second where it says nothing. Nobody is asked again at once. */
+export const waitOf = (header: string | undefined, now: Date): number => Math.max(shortestWaitMs, askedWait(header, now))
+
+function askedWait(header: string | undefined, now: Date): number {
   const seconds = Number(header)
-  if (header !== undefined && header.trim() !== '' && Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  if (header !== undefined && header.trim() !== '' && Number.isFinite(seconds)) return seconds * 1000
   const at = header === undefined ? Number.NaN : Date.parse(header)
-  return Number.isNaN(at) ? 1000 : Math.max(0, at - now.getTime())
+  return Number.isNaN(at) ? 1000 : at - now.getTime()
 }

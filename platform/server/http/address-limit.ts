@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { tooMany } from '../../contract/errors.ts'
+import { addressGroup } from './address-group.ts'
 import { type RawHandler, refuseRaw } from './raw.ts'
 
 export const requestsPerMinute = 1200
@@ -14,7 +15,7 @@ export function limitedByAddress(
 ): RawHandler {
   const counts = new Map<string, { count: number; endsAt: number }>()
   return (request, response) => {
-    const address = addressOf(request)
+    const address = addressGroup(addressOf(request))
     const at = now()
     const known = counts.get(address)
     const count = known && known.endsAt > at ? known : { count: 0, endsAt: at + windowMs }

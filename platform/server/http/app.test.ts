@@ -13,6 +13,7 @@ import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../database/database.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
+import { addressGroup } from './address-group.ts'
 import { idempotencyKeys } from './idempotency.ts'
 import { route } from './route.ts'
 import { secure } from './security.ts'
@@ -339,6 +340,16 @@ describe('the rate limit', () => {
     for (let n = 0; n < 4; n += 1) states.push(await status(base, '/api/rare', { authorization: `Bearer ${n}` }))
     expect(states).toEqual([200, 200, 429, 429])
     expect(await status(base, '/api/things/1')).toBe(200)
+  })
+
+  it('takes a network of IPv6 for one address, which is all its own', async () => {
+    const base = await start({ rateLimit: true, trustProxy: 1 })
+    const from = (ip: string) => status(base, '/api/rare', { 'x-forwarded-for': ip })
+    expect([await from('2001:db8::1'), await from('2001:db8:0:0:ffff::2'), await from('2001:db8::3')]).toEqual([200, 200, 429])
+    expect([await from('2001:db8:0:1::1'), await from('192.0.2.1')]).toEqual([200, 200])
+    expect(
+      ['::ffff:192.0.2.1', '::1', '2001:0DB8:0001::', 'fe80::1%eth0', '64:ff9b::192.0.2.1', '192.0.2.1', ''].map(addressGroup),
+    ).toEqual([...['192.0.2.1', '0:0:0:0::/64', '2001:db8:1:0::/64', 'fe80:0:0:0::/64', '64:ff9b:0:0:0:0:c000:201', '192.0.2.1', '']])
   })
 })
 

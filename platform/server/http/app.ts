@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure'
 import { parse } from 'fast-querystring'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { notFound } from '../../contract/errors.ts'
+import { addressGroup } from './address-group.ts'
 import { requestsPerMinute } from './address-limit.ts'
 import { bearerOf } from './bearer.ts'
 import { serializer, validator } from './compilers.ts'
@@ -121,7 +122,7 @@ function callerKey(app: FastifyInstance): (request: FastifyRequest) => string {
   })
   return ({ headers, ip }) => {
     const person = people.get(bearerOf(headers) ?? '')
-    return person === undefined ? `address ${ip}` : `person ${person}`
+    return person === undefined ? `address ${addressGroup(ip)}` : `person ${person}`
   }
 }
 

@@ -44,7 +44,7 @@ export async function erasePerson(tx: Db, { id, email, name }: Person, places: r
 }
 
 const renamed = (column: PgColumn, email: string, pseudonym: string): SQL =>
-  sql`update ${column.table} set ${sql.identifier(column.name)} = ${pseudonym} where lower(${column}) = ${email}`
+  sql`update ${column.table} set ${sql.identifier(column.name)} = ${pseudonym} where lower(${column}) = ${email.toLowerCase()}`
 
 interface Told {
   email: string

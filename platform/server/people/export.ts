@@ -38,7 +38,7 @@ export async function knownOf(
 ): Promise<KnownOfPerson> {
   const known: KnownOfPerson = { owns: [], own: [], mentions: [] }
   const count = async (column: PgColumn): Promise<{ place: string; count: number; which: SQL }> => {
-    const which = column.getSQLType() === 'uuid' ? sql`${column} = ${id}` : sql`lower(${column}) = ${email}`
+    const which = column.getSQLType() === 'uuid' ? sql`${column} = ${id}` : sql`lower(${column}) = ${email.toLowerCase()}`
     const [found] = await rowsOf(db, counted, sql`select count(*)::int as count from ${column.table} where ${which}`)
     return { place: `${getTableName(column.table)}.${column.name}`, count: found?.count ?? 0, which }
   }

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { forbidden } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Database, Db } from '../database/database.ts'
-import { closedAccount } from './people.ts'
+import { addressOfSubject, closedAccount } from './people.ts'
 import { person } from './person.table.ts'
 
 /** What a machine stands as where people stand by their e-mail. No mail goes there. */
@@ -24,7 +24,7 @@ export const machineStore = (db: Db) => ({
     const [known] = await db
       .update(person)
       .set(values)
-      .where(and(eq(person.subject, clientId), eq(person.email, `${clientId}@unknown`), isNull(person.clientId)))
+      .where(and(eq(person.subject, clientId), eq(person.email, addressOfSubject(clientId)), isNull(person.clientId)))
       .returning({ id: person.id })
     if (known) return known.id
     const [made] = await db

@@ -26,11 +26,13 @@ export async function idsOfPeople(db: Db, asked: readonly NamedPerson[]): Promis
   if (asked.length === 0) return []
   const refs = [...new Set(asked.map(({ ref }) => ref))]
   const [emails, ids] = [refs.filter((ref) => ref.includes('@')), refs.filter((ref) => !ref.includes('@'))]
-  // An address can belong to two people (a second identity): the one who was here last is meant.
+  // An address can belong to two people (a second identity): whose it is for certain comes first, be they only invited, then who was here
+  // last. Nobody takes what is meant for somebody else by claiming their address.
   const rows = await rowsOf(
     db,
     found,
-    sql`select p.id, p.email, p.roles from ${person} p where p.id = ${anyId(ids)} or p.email = ${anyText(emails)} order by p.last_seen_at desc nulls last, p.id`,
+    sql`select p.id, p.email, p.roles from ${person} p where p.id = ${anyId(ids)} or p.email = ${anyText(emails)} order by p.closed_at is not null,
+      not (p.email_verified or p.issuer is null), p.last_seen_at desc nulls last, p.id`,
   )
   const faults: Fault[] = []
   const named = asked.map(({ path, ref, roles }) => {

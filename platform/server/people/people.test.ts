@@ -5,6 +5,8 @@ import { auditOf } from '../audit.ts'
 import type { Database } from '../database/database.ts'
 import { testDatabase } from '../testing/database.ts'
 import { found } from '../testing/found.ts'
+import { machineOfToken, machineStore } from './machines.ts'
+import { idsOfPeople } from './named.ts'
 import { peopleStore, personOfToken } from './people.ts'
 
 let database: Database
@@ -13,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const signIn = (subject: string, email: string) =>
+const signIn = (subject: string, email: string, emailVerified = true) =>
   personOfToken(
     database,
     auditOf(systemClock),
     systemClock,
-    { issuer: 'https://identity.example', subject, email, emailVerified: true, name: subject, roles: [] },
+    { issuer: 'https://identity.example', subject, email, emailVerified, name: subject, roles: ['architect'] },
     false,
   )
 const invite = (email: string) => database.transaction((tx) => peopleStore(tx).invite(email))
@@ -59,4 +61,31 @@ it('an account that was closed lets nobody in, an invitation neither, and opened
   for (const one of [id, invited.id]) await close(one, null)
   expect((await signIn('gina', 'gina@portico.example')).id).toBe(id)
   expect((await signIn('hugo', 'hugo@portico.example')).id).toBe(invited.id)
+})
+
+it('who only says to have the e-mail of somebody else stands by their subject, and is not meant by it', async () => {
+  const { id } = await signIn('ines', 'ines@portico.example')
+  const impostor = await signIn('not ines', 'ines@portico.example', false)
+  expect(impostor).toMatchObject({ email: 'not ines@unknown' })
+  expect(impostor.id).not.toBe(id)
+  expect(await twinsTold('ines@portico.example')).toBe(1)
+  expect(await signIn('not ines', 'ines@portico.example', false)).toEqual(impostor)
+  expect(await idsOfPeople(database.db, [{ path: 'to', ref: 'ines@portico.example' }])).toEqual([id])
+  // Also where the other one was first, and where somebody was only invited.
+  const first = await signIn('not jan', 'jan@portico.example', false)
+  expect(first.email).toBe('jan@portico.example')
+  const invited = await invite('jan@portico.example')
+  expect(await idsOfPeople(database.db, [{ path: 'to', ref: 'jan@portico.example' }])).toEqual([invited.id])
+  expect((await signIn('jan', 'jan@portico.example')).id).toBe(invited.id)
+  expect((await signIn('not jan', 'jan@portico.example', false)).email).toBe('not jan@unknown')
+})
+
+it('a machine whose provider gives it an address and roles one day is no person, and keeps the roles that an admin gave it', async () => {
+  const token = { issuer: 'https://identity.example', subject: 'build' }
+  await database.transaction((tx) =>
+    machineStore(tx).admit({ clientId: 'build', name: 'Build', roles: ['productOwner'] }, systemClock.now()),
+  )
+  const machine = await machineOfToken(database, systemClock.now(), token)
+  await expect(signIn('build', 'build@portico.example')).rejects.toMatchObject({ statusCode: 403, code: 'MachineNotAdmitted' })
+  expect(await machineOfToken(database, systemClock.now(), token)).toEqual(machine)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../contract/clock.ts'
 import { forbidden } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
@@ -75,12 +75,16 @@ export const peopleStore = (db: Db) => ({
   },
 })
 
+/** Who is known by their subject alone stands so where people stand by their e-mail. */
+export const addressOfSubject = (subject: string): string => `${subject}@unknown`
+
 export const closedAccount = () => forbidden('An administrator closed this account.', 'AccountClosed')
 
 /**
  * Finds the person of a token by issuer and subject, or makes the row; an invited person with the same verified e-mail is bound.
- * The e-mail is shown, never trusted: the same e-mail with another subject is a new person, and an audit entry.
- * @throws forbidden (403, AccountClosed) to somebody whose account an admin closed.
+ * The e-mail is shown, never trusted: the same e-mail with another subject is a new person, and an audit entry. Who claims an e-mail that
+ * somebody else holds as verified stands by their subject instead: records name their authors by it.
+ * @throws forbidden (403): AccountClosed to somebody whose account an admin closed, MachineNotAdmitted to a machine that comes as a person.
  */
 export async function personOfToken(
   database: Database,
@@ -88,19 +92,28 @@ export async function personOfToken(
   clock: Clock,
   token: TokenPerson,
   trustEmail: boolean,
-): Promise<{ id: string; name: string }> {
+): Promise<{ id: string; name: string; email: string }> {
   const now = clock.now()
   const verified = token.emailVerified || trustEmail
-  const seen = { email: token.email, emailVerified: verified, name: token.name, roles: [...token.roles], lastSeenAt: now }
+  const isTaken = !verified && (await isSomebodyElses(database, token))
+  const seen = {
+    email: isTaken ? addressOfSubject(token.subject) : token.email,
+    emailVerified: verified,
+    name: token.name,
+    roles: [...token.roles],
+    lastSeenAt: now,
+  }
   const identity = and(eq(person.issuer, token.issuer), eq(person.subject, token.subject))
   const [known] = await database.db
     .update(person)
     .set(seen)
     .where(and(identity, isNull(person.closedAt), isNull(person.clientId)))
     .returning({ id: person.id, name: person.name })
-  if (known) return known
-  const [closed] = await database.db.select({ at: person.closedAt }).from(person).where(identity)
-  if (closed?.at) throw closedAccount()
+  if (known) return { ...known, email: seen.email }
+  const [refused] = await database.db.select({ closedAt: person.closedAt, clientId: person.clientId }).from(person).where(identity)
+  if (refused?.closedAt) throw closedAccount()
+  // What a machine may do is said by an admin, also when its provider gives it an address and roles later on.
+  if (refused?.clientId) throw forbidden('This client is a machine here: its token must not hold an e-mail address.', 'MachineNotAdmitted')
   return database.transaction(async (tx) => {
     if (verified) {
       const [bound] = await tx
@@ -124,7 +137,7 @@ export async function personOfToken(
         .returning({ id: person.id, name: person.name, closedAt: person.closedAt })
       // An invitation that was closed lets nobody in either; the binding is undone with the transaction.
       if (bound?.closedAt) throw closedAccount()
-      if (bound) return { id: bound.id, name: bound.name }
+      if (bound) return { id: bound.id, name: bound.name, email: seen.email }
     }
     // By its id: an erasure takes names away, and this entry stays.
     const [twin] = await tx.select({ id: person.id }).from(person).where(eq(person.email, token.email)).limit(1)
@@ -135,9 +148,13 @@ export async function personOfToken(
       .returning({ id: person.id, name: person.name })
     if (!made) {
       // The first calls of a page come together: another one of them was first, and is no twin.
-      const [other] = await tx.update(person).set(seen).where(identity).returning({ id: person.id, name: person.name })
+      const [other] = await tx
+        .update(person)
+        .set(seen)
+        .where(and(identity, isNull(person.closedAt), isNull(person.clientId)))
+        .returning({ id: person.id, name: person.name })
       if (!other) throw new Error('A person was not stored.')
-      return other
+      return { ...other, email: seen.email }
     }
     if (twin)
       await audit(
@@ -151,6 +168,15 @@ export async function personOfToken(
           changes: [{ field: 'sameEmailAs', old: null, new: twin.id }],
         },
       )
-    return made
+    return { ...made, email: seen.email }
   })
+}
+
+async function isSomebodyElses({ db }: Database, { issuer, subject, email }: TokenPerson): Promise<boolean> {
+  const [holder] = await db
+    .select({ id: person.id })
+    .from(person)
+    .where(and(eq(person.email, email), eq(person.emailVerified, true), or(ne(person.issuer, issuer), ne(person.subject, subject))))
+    .limit(1)
+  return holder !== undefined
 }

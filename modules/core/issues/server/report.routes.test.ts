@@ -8,6 +8,7 @@ import { errorReports } from '../error-report.contract.ts'
 import { type Issue, issues } from '../issue.contract.ts'
 import { issueJobs } from './issue.jobs.ts'
 import { issueRecord } from './issue.routes.ts'
+import { reportedByStrangers } from './testing/reported.store.ts'
 
 type As = 'architect' | 'reader' | 'developer' | 'developer2' | 'admin'
 let portal: TestPortal
@@ -56,6 +57,14 @@ describe('error reports', () => {
     for (let sent = 0; sent < errorReportLimits.perHour; sent += 1) expect(await send(sent === 0 ? errorReportLimits.entries : 2)).toBe(200)
     expect(await send(1)).toBe(429)
     expect(await send(1, 'architect'), 'another person').toBe(200)
+    portal.clock.advance(3_600_001)
+    expect(await send(1)).toBe(200)
+  })
+
+  it('are taken from so many strangers an hour, whatever their addresses', async () => {
+    portal.clock.advance(3_600_001)
+    await reportedByStrangers(portal.portal.services.database.db, 200, portal.clock.now())
+    expect(await send(1)).toBe(429)
     portal.clock.advance(3_600_001)
     expect(await send(1)).toBe(200)
   })

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { errorReportLimits } from '@portico/platform/contract/error-report.ts'
 import { tooMany } from '@portico/platform/contract/errors.ts'
 import { emit } from '@portico/platform/server/events.ts'
+import { addressGroup } from '@portico/platform/server/http/address-group.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { nextCodes } from '@portico/platform/server/record/write.ts'
 import type { CoreServices } from '../../core-services.ts'
@@ -13,6 +14,8 @@ import type { issueRecord } from './issue.routes.ts'
 import { reportStore } from './report.store.ts'
 
 const hourMs = 3_600_000
+/** Of all who are not signed in: each report may make 50 issues that nobody deletes, and tells every admin. */
+const strangersPerHour = 200
 const plain = (value: unknown) =>
   String(value ?? '')
     .replaceAll('\0', '')
@@ -23,7 +26,7 @@ export const reportRoute = ({ database, clock, audit, app }: CoreServices, { mov
   route(errorReports.report, async ({ body, caller, request }) => {
     const now = clock.now()
     // Someone who is not signed in is known by address only; it stands where the e-mail would.
-    const email = caller?.email ?? `anonymous ${request.ip}`
+    const email = caller?.email ?? `anonymous ${addressGroup(request.ip)}`
     const who = { reporter: caller?.id ?? email, personId: caller?.id ?? null }
     const agent = plain(request.headers['user-agent']).slice(0, 200)
     const entries = body.map((entry) => entryOf(entry, agent, app.version))
@@ -34,6 +37,9 @@ export const reportRoute = ({ database, clock, audit, app }: CoreServices, { mov
       await store.alone()
       const already = await store.reportsSince(new Date(now.getTime() - hourMs), caller?.id, email)
       if (already >= errorReportLimits.perHour) throw tooMany(`At most ${errorReportLimits.perHour} error reports an hour.`, 3600)
+
+      if (!caller && (await store.strangersSince(new Date(now.getTime() - hourMs))) >= strangersPerHour)
+        throw tooMany('Too many errors are reported by people who are not signed in. Try again later.', 3600)
 
       const firsts = new Map(entries.toReversed().map((entry) => [entry.fingerprint, entry] as const))
       const open = await store.openBy([...firsts.keys()])

@@ -1,7 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { errorReport, issue, issueReporter } from './issue.table.ts'
 
@@ -28,6 +28,15 @@ export const reportStore = (db: Db) => ({
       .select({ n: sql<number>`count(distinct ${errorReport.reportId})::int` })
       .from(errorReport)
       .where(and(gte(errorReport.date, date), personId ? eq(errorReport.personId, personId) : eq(errorReport.email, email)))
+    return row?.n ?? 0
+  },
+
+  /** The same of all who were not signed in. */
+  async strangersSince(date: Date): Promise<number> {
+    const [row] = await db
+      .select({ n: sql<number>`count(distinct ${errorReport.reportId})::int` })
+      .from(errorReport)
+      .where(and(gte(errorReport.date, date), isNull(errorReport.personId)))
     return row?.n ?? 0
   },
 

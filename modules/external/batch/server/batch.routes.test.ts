@@ -7,11 +7,11 @@ import { until as asUntil } from '@portico/app-server/testing/until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentEditing } from '../../content/content.contract.ts'
 import type { BatchJob, BatchOperation } from '../batch.contract.ts'
-import { limits } from '../batch.rules.ts'
+import { fieldsOf, limits, valuesAt, waitOf } from '../batch.rules.ts'
 import { batchStore } from './batch.store.ts'
 import type { BatchNeeds } from './operation.ts'
 import { batchRunner } from './runner.ts'
-import { keptJobs, keysAreKept } from './testing/kept.store.ts'
+import { keptJobs, keysAreKept, manyKept } from './testing/kept.store.ts'
 
 const pet = {
   type: 'object',
@@ -323,6 +323,17 @@ describe('refused is', () => {
     expect(await fault({ productId: crypto.randomUUID() })).toEqual([422, 'productId', 'unknown'])
   })
 
+  it('more files of one address than are kept, until one of them is deleted', async () => {
+    const { db } = portal.portal.services.database
+    const done = await begun('beyond', 'good', 'nr\na\n')
+    await ended(done)
+    await manyKept(db, done.id, limits.keptEach)
+    expect((await creating('beyond', 'good')).status).toBe(429)
+    expect((await cancel(done)).status).toBe(204)
+    await cancel(await created('beyond', 'good'))
+    portal.clock.advance(limits.keptMs + 1000)
+  })
+
   it('a file that is no such table, with the line', async () => {
     const job = await created('beyond', 'good')
     const code = async (csv: string | Buffer) => (await upload(job, csv)).fault
@@ -332,6 +343,9 @@ describe('refused is', () => {
     expect(await code('nr\n1\n1,2\n')).toMatchObject({ code: 'tooManyCells', line: 3, column: 2 })
     expect(await code(Buffer.from([0x6e, 0x72, 0x0a, 0xff, 0xfe]))).toMatchObject({ code: 'notUtf8' })
     expect(await code(`nr\n${'x\n'.repeat(limits.rows + 1)}`)).toMatchObject({ code: 'tooManyRows' })
+    expect(await code(`nr\n${'\n'.repeat(limits.lines + 1)}`)).toMatchObject({ code: 'tooManyRows' })
+    expect(await code(';'.repeat(limits.marks + 1))).toMatchObject({ code: 'tooManyCells' })
+    expect(await code(`nr\n${'x'.repeat(limits.cellBytes)}`)).toMatchObject({ code: 'notReadable' })
     expect((await upload(job, Buffer.alloc(limits.bytes + 1, 'a'))).status).toBe(413)
     await cancel(job)
   })
@@ -348,4 +362,20 @@ it('what a product’s call needs and may answer is told', async () => {
     ],
     fields: ['id', 'name', 'home.city'],
   })
+})
+
+it('what an answer brings, and how soon a gateway is asked again, has bounds', () => {
+  const answer = { list: 'x'.repeat(60_000), more: { list: 'y'.repeat(60_000) } }
+  const values = valuesAt(answer, ['list', 'more.list', 'more', 'list', 'list'])
+  expect(values.map(({ length }) => length)).toEqual([32_000, 32_000, 32_000, 4_000, 0])
+  expect([waitOf('0', new Date()), waitOf('-5', new Date()), waitOf('2', new Date()), waitOf(undefined, new Date())]).toEqual([
+    200, 200, 2000, 1000,
+  ])
+  // Ten thousand million ways lead nowhere.
+  const properties = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`p${n}`, { $ref: 'A' }]))
+  const contents = [{ mediaType: 'application/json', schema: { $ref: 'A' } }]
+  const view = { responses: [{ status: '200', contents }], schemas: { A: { type: 'object', properties } } }
+  const begun = performance.now()
+  expect(fieldsOf(view as unknown as Parameters<typeof fieldsOf>[0])).toEqual([])
+  expect(performance.now() - begun).toBeLessThan(2000)
 })

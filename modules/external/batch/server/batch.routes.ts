@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { conflict, existing, invalid, notFound } from '@portico/platform/contract/errors.ts'
+import { addressGroup } from '@portico/platform/server/http/address-group.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { streamFile } from '@portico/platform/server/lists/stream.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -82,7 +83,7 @@ export function batchRoutes(services: BatchNeeds, runner: BatchRunner): Route[] 
             tokenHash: tokenHash(accessToken),
             keySealed: secrets.seal(key, sealedBatchKeys.purpose),
             keyHash: hash(key, 'batch key hash'),
-            addressHash: hash(request.ip, 'batch address'),
+            addressHash: hash(addressGroup(request.ip), 'batch address'),
           },
           clock.now(),
         ),
@@ -94,7 +95,7 @@ export function batchRoutes(services: BatchNeeds, runner: BatchRunner): Route[] 
       const job = await own(params.id, request)
       if (job.status !== 'CREATED') throw wrongState(job)
       const bytes: unknown = request.body
-      const file = readCsv(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0), job.mapping)
+      const file = await readCsv(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0), job.mapping)
       const taken = await database.transaction((tx) => batchStore(tx).upload(params.id, file, clock.now()))
       if (!taken) throw wrongState(await own(params.id, request))
       return undefined

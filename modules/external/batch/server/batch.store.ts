@@ -45,7 +45,7 @@ const columns = sql`j.id, j.product_id as "productId", j.file_name as "fileName"
   ${iso(sql`j.finished_at`)} as "finishedAt", ${iso(sql`j.expires_at`)} as "expiresAt"`
 
 const idRow = z.strictObject({ id: z.string() })
-/** What a job does not need any more once it has ended. */
+/** What a job does not need any more once it has ended without files. */
 const bare = sql`key_sealed = null, key_hash = null, address_hash = null, waits_until = null, leased_until = null`
 const isUnstarted = sql`status in ('CREATED', 'UPLOADED')`
 const isOpen = sql`status in ('CREATED', 'UPLOADED', 'PROCESSING')`
@@ -69,18 +69,25 @@ export interface NewJob {
 const later = (now: Date): string => new Date(now.getTime() + limits.keptMs).toISOString()
 
 export const batchStore = (db: Db) => ({
-  /** @throws tooMany where as many wait to be started as may. */
+  /** @throws tooMany where as many wait to be started, or are kept with their files, as may. */
   async create(job: NewJob, now: Date): Promise<void> {
     await db.execute(sql`select pg_advisory_xact_lock(${countingLock})`)
-    const counts = z.strictObject({ own: z.int(), all: z.int() })
+    const counts = z.strictObject({ own: z.int(), all: z.int(), keptOwn: z.int(), keptAll: z.int() })
+    // Whose files are gone says no longer whose it was.
+    const isOwn = sql`address_hash = ${job.addressHash}`
     const [counted] = await rowsOf(
       db,
       counts,
-      sql`select count(*) filter (where address_hash = ${job.addressHash})::int as own, count(*)::int as all from ${batchJob} where ${isUnstarted} and expires_at > ${now.toISOString()}`,
+      sql`select count(*) filter (where ${isUnstarted} and ${isOwn})::int as own, count(*) filter (where ${isUnstarted})::int as all,
+          count(*) filter (where ${isOwn})::int as "keptOwn", count(*)::int as "keptAll"
+        from ${batchJob} where address_hash is not null and expires_at > ${now.toISOString()}`,
     )
     if ((counted?.own ?? 0) >= limits.unstartedEach)
       throw tooMany(`${limits.unstartedEach} of your jobs wait to be started. Start or cancel one.`, 60)
     if ((counted?.all ?? 0) >= limits.unstartedInAll) throw tooMany('Too many jobs wait to be started. Try again later.', 300)
+    if ((counted?.keptOwn ?? 0) >= limits.keptEach)
+      throw tooMany(`The files of ${limits.keptEach} of your jobs are kept. Delete one, or wait until it is a day old.`, 3600)
+    if ((counted?.keptAll ?? 0) >= limits.keptInAll) throw tooMany('As many files are kept as may be. Try again later.', 3600)
     await db.execute(sql`insert into ${batchJob} (id, product_id, product, file_name, mapping, output_fields, on_error, status, created_at, expires_at, token_hash, key_sealed, key_hash, address_hash)
       values (${job.id}, ${job.productId}, ${job.product}, ${job.fileName}, ${JSON.stringify(job.mapping)}::jsonb, ${JSON.stringify(job.outputFields)}::jsonb, ${job.onError}, 'CREATED',
         ${now.toISOString()}, ${later(now)}, ${job.tokenHash}, ${job.keySealed}, ${job.keyHash}, ${job.addressHash})`)
@@ -119,7 +126,7 @@ export const batchStore = (db: Db) => ({
       const [started] = await rowsOf(
         db,
         jobRow,
-        sql`update ${batchJob} j set status = 'PROCESSING', started_at = ${now.toISOString()}, expires_at = ${later(now)}, address_hash = null
+        sql`update ${batchJob} j set status = 'PROCESSING', started_at = ${now.toISOString()}, expires_at = ${later(now)}
           where j.id = ${id} and j.status = 'UPLOADED' returning ${columns}`,
       )
       return started
@@ -138,6 +145,7 @@ export const batchStore = (db: Db) => ({
       sql`update ${batchJob} set status = 'CANCELLED', finished_at = ${now.toISOString()}, expires_at = ${later(now)}, ${bare} where id = ${id} and ${isOpen} returning id`,
     )
     await db.execute(sql`delete from ${batchRow} where job_id = ${id}`)
+    if (!open) await db.execute(sql`update ${batchJob} set address_hash = null where id = ${id}`)
     return open
   },
 

@@ -78,7 +78,7 @@ export function batchLeases(database: Database) {
         const mine = await hasRows(
           tx,
           sql`update ${batchJob} set status = ${status}, reason = ${reason}, finished_at = ${now.toISOString()}, expires_at = ${new Date(now.getTime() + limits.keptMs).toISOString()},
-            key_sealed = null, key_hash = null, address_hash = null, waits_until = null, leased_until = null where ${isHeld(job)} returning id`,
+            key_sealed = null, key_hash = null, waits_until = null, leased_until = null where ${isHeld(job)} returning id`,
         )
         if (!mine) return false
         await tx.execute(

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { PublicAnswer, PublicCaller } from '@portico/apidex/contract.ts'
 import type { OperationView } from '@portico/documents/contract/operation-view.rules.ts'
 import type { Clock } from '@portico/platform/contract/clock.ts'
-import { addressOfRow, limits, valueAt, waitOf } from '../batch.rules.ts'
+import { addressOfRow, limits, valuesAt, waitOf } from '../batch.rules.ts'
 import type { LeasedJob, RowFound } from './lease.store.ts'
 
 /** The gateway does not let the key in: no row will be found. */
@@ -18,6 +18,8 @@ export class Postponed extends Error {
 }
 
 const longestWaitMs = 20_000
+/** A row that is told to wait again and again leaves the turn to other jobs. */
+const longestRowMs = 60_000
 const againAfterMs = 400
 
 export interface LookUp {
@@ -49,6 +51,7 @@ export function lookingUp({ job, view, call, key, clock, signal }: LookUp) {
     const failed = (message: string): RowFound => ({ line, state: 'FAILED', message: message.slice(0, 300), output: null })
     const path = addressOfRow(view, job.mapping, job.columns, cells)
     if (path === undefined) return failed('A value that the call needs is empty.')
+    const begunAt = performance.now()
     for (let tries = 1; ; ) {
       await turn()
       const answer = await call({ path, key, signal })
@@ -56,6 +59,7 @@ export function lookingUp({ job, view, call, key, clock, signal }: LookUp) {
       const { status } = answer
       // To wait as one is told to is no try.
       if (status === 429) {
+        if (performance.now() - begunAt > longestRowMs) throw new Postponed(new Date(clock.now().getTime() + longestWaitMs))
         pause(answer)
         continue
       }
@@ -84,10 +88,10 @@ const outcomes: Readonly<Record<string, string>> = {
 function read(line: number, { status, outcome, bytes, truncated }: PublicAnswer, fields: readonly string[]): RowFound {
   const failed = (message: string): RowFound => ({ line, state: 'FAILED', message, output: null })
   if (status === null || status < 200 || status > 299) return failed(status === 404 ? 'Not found (404).' : `The API answered ${status}.`)
-  if (outcome !== 'answered' || truncated) return failed('The answer could not be read whole.')
+  if (outcome !== 'answered' || truncated || bytes.length > limits.answerBytes) return failed('The answer could not be read whole.')
   try {
     const answer: unknown = JSON.parse(bytes.toString('utf8') || 'null')
-    return { line, state: 'GOOD', message: null, output: fields.map((field) => valueAt(answer, field)) }
+    return { line, state: 'GOOD', message: null, output: valuesAt(answer, fields) }
   } catch {
     return failed('The answer is no JSON.')
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import { detectDelimiter, streamCsvRows } from 'hucre/csv'
 import { limits, type Mapped, missingColumns } from '../batch.rules.ts'
@@ -8,16 +9,19 @@ export interface ReadFile {
   rows: { line: number; cells: string[] }[]
 }
 
+const linesAtOnce = 200
+
 const refused = (code: string, message: string, more: Partial<Fault> = {}) => invalid({ path: 'file', code, message, ...more })
 
 /** @throws invalid with the line and the column of what is wrong with a file. */
-export function readCsv(bytes: Buffer, mapping: readonly Mapped[]): ReadFile {
+export async function readCsv(bytes: Buffer, mapping: readonly Mapped[]): Promise<ReadFile> {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw refused('notUtf8', 'The file is not UTF-8. Save it as "CSV UTF-8".')
   }
+  checkMarks(bytes)
   if (text.includes('\0')) throw refused('notReadable', 'This is no CSV file.')
   const found = detectDelimiter(text.slice(0, 20_000))
   const delimiter = found === ';' ? ';' : ','
@@ -26,6 +30,9 @@ export function readCsv(bytes: Buffer, mapping: readonly Mapped[]): ReadFile {
   let line = 0
   for (const values of streamCsvRows(text, { delimiter })) {
     line += 1
+    // Others are answered in between.
+    if (line % linesAtOnce === 0) await setImmediate()
+    if (line > limits.lines) throw refused('tooManyRows', `A file has at most ${limits.rows} rows.`, { line })
     const cells = values.map((value) =>
       value === null || value === undefined ? '' : value instanceof Date ? value.toISOString() : String(value),
     )
@@ -42,6 +49,24 @@ export function readCsv(bytes: Buffer, mapping: readonly Mapped[]): ReadFile {
   }
   if (columns === undefined || rows.length === 0) throw refused('empty', 'The file has no rows.')
   return { columns, delimiter, rows }
+}
+
+const [comma, semicolon, lineFeed, carriageReturn] = [0x2c, 0x3b, 0x0a, 0x0d]
+
+/** Looked at before the file is parted: what would fall into millions of cells, or is one of megabytes, holds up everybody else meanwhile. */
+function checkMarks(bytes: Buffer): void {
+  let count = 0
+  let last = 0
+  let longest = 0
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === comma || byte === semicolon || byte === lineFeed || byte === carriageReturn) count += 1
+    else if (at < bytes.length) continue
+    longest = Math.max(longest, at - last)
+    last = at
+  }
+  if (count > limits.marks) throw refused('tooManyCells', 'The file has far more cells than its rows and columns may have.')
+  if (longest > limits.cellBytes) throw refused('notReadable', 'The file has a cell that is far too long.')
 }
 
 function checkColumns(columns: readonly string[], mapping: readonly Mapped[]): void {

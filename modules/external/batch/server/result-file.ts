@@ -9,7 +9,7 @@ interface MadeFile {
   chunks: AsyncGenerator<Buffer>
 }
 
-const rowsAtOnce = 500
+const rowsAtOnce = 100
 /** So that spreadsheets read it as UTF-8. */
 const mark = '\uFEFF'
 /** A number below zero begins like a formula, and is none. */

@@ -17,6 +17,7 @@ export interface Card {
 type Needs = Pick<ExternalServices, 'database' | 'ports' | 'content' | 'brand' | 'clock' | 'log'>
 
 const freshMs = 5_000
+const mostWords = 20
 
 /**
  * The products that visitors see, by title: public at the portal, and listed by the content service. While that is down and nothing is kept of
@@ -94,7 +95,8 @@ export interface Found {
 
 /** A page of the cards that have every word of the search, in one category if one is named. */
 export function searched(all: readonly Card[], asked: { text: string; category: string; page: number }, perPage: number): Found {
-  const words = asked.text.toLowerCase().split(/\s+/).filter(Boolean)
+  // An address has room for thousands of them, and each is looked for in each product.
+  const words = [...new Set(asked.text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, mostWords)
   const fitting = all.filter(({ title, summary, product }) => {
     const text =
       `${title}\n${summary}\n${product.displayName}\n${product.category}\n${product.tags.join('\n')}\n${product.apiproduct}`.toLowerCase()

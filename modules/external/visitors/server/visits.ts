@@ -25,7 +25,8 @@ export function countedVisits({ database, clock }: Pick<Services, 'database' | '
       { name: 'count pages that visitors read', everyMs: 15_000, single: false, run: flush },
       {
         name: 'forget old numbers of visitors',
-        everyMs: 24 * 3_600_000,
+        // Strangers may send a great deal of words in a day.
+        everyMs: 10 * 60_000,
         single: true,
         run: () => visitorStore(database.db).forget(clock.now()),
       },

@@ -15,3 +15,9 @@ export const keptJobs = (db: Db, ids: readonly string[]): Promise<{ id: string; 
     sql`select j.id, j.status, (select count(*)::int from batch_row r where r.job_id = j.id) as lines from batch_job j
       where j.id::text in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
   )
+
+/** So many more jobs like one that has ended, with their files' owner and no files. */
+export const manyKept = (db: Db, id: string, times: number) =>
+  db.execute(sql`insert into batch_job (id, product_id, product, file_name, mapping, output_fields, on_error, status, created_at, expires_at, token_hash, address_hash)
+    select gen_random_uuid(), product_id, product, file_name, mapping, output_fields, on_error, status, created_at, expires_at, '', address_hash
+    from batch_job, generate_series(2, ${times}::int) where id = ${id}`)
