@@ -238,13 +238,13 @@ describe('taking over', () => {
 
     // As one that comes while the lists are read: at the beginning of the look it is nobody's of the portal.
     const { db } = portal.portal.services.database
-    const become = (adoptedAs: string | null) =>
-      db.execute(sql`update api_key set adopted_as = ${adoptedAs} where environment_id = 'brought-meanwhile'`)
+    const become = async (adoptedAs: string | null): Promise<void> =>
+      void (await db.execute(sql`update api_key set adopted_as = ${adoptedAs} where environment_id = 'brought-meanwhile'`))
     const [{ adoptedAs } = { adoptedAs: '' }] = await found<{ adoptedAs: string }>(
       db,
       sql`select adopted_as as "adoptedAs" from api_key where environment_id = 'brought-meanwhile'`,
     )
-    let came: Promise<unknown> | undefined
+    let came: Promise<void> | undefined
     mock.state.handle = (...asked) => {
       came ??= become(adoptedAs)
       return handle(...asked)
