@@ -94,8 +94,9 @@ describe('what happens is told', () => {
 
   it('of products, their revisions and groups', async () => {
     const { quick } = await makeProducts(portal, [{ apiproduct: 'quick' }, { apiproduct: 'guarded', approval: 'manual' }])
-    for (const spec of [document('1.0.0'), document('1.1.0'), { ...document('2.0.0'), paths: {} }])
-      await portal.call(specs.upload, { as: 'admin', body: { environmentId: envId, productId: quick.id, spec, force: true } })
+    const older = { spec: { ...document('0.9.0'), paths: {} }, latest: false }
+    for (const one of [{ spec: document('1.0.0') }, { spec: document('1.1.0') }, older, { spec: { ...document('2.0.0'), paths: {} } }])
+      await portal.call(specs.upload, { as: 'admin', body: { environmentId: envId, productId: quick.id, force: true, ...one } })
     await portal.call(apiProducts.change, { as: 'admin', params: { envId, productId: quick.id }, body: { status: 'deprecated' } })
     await portal.call(apiProducts.change, { as: 'admin', params: { envId, productId: quick.id }, body: { displayName: 'Still quick' } })
     const product = { id: quick.id }
@@ -105,6 +106,8 @@ describe('what happens is told', () => {
       .poll(() => told('SPEC_UPDATED'), { timeout: 10_000 })
       .toMatchObject([
         { product, spec: { version: '1.1.0' }, breaking: false, changes: [] },
+        // What is added beside the latest breaks nobody's work.
+        { product, spec: { version: '0.9.0' }, breaking: false, changes: [] },
         {
           product,
           spec: { version: '2.0.0' },

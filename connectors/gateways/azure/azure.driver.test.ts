@@ -80,6 +80,21 @@ describe('Azure: what only Azure has', () => {
     await the.close()
   })
 
+  test('a subscription that nobody has approved is not taken over', async () => {
+    const made = await target('secret')
+    const the = await conformance(made)
+    for (const state of ['submitted', 'rejected', 'suspended']) {
+      const { keyLabel } = await the.byHand.foreign()
+      Object.assign(made.mock.subscriptions.get(keyLabel) ?? {}, { state, displayName: state })
+    }
+    expect((await the.allKeys()).map(({ label, active, fixed }) => [label, active, fixed !== undefined])).toEqual([
+      ['submitted', false, true],
+      ['rejected', false, true],
+      ['suspended', false, false],
+    ])
+    await the.close()
+  })
+
   test('a product that is not there is refused by name', async () => {
     const the = await conformance(await target('secret'))
     const key = the.key({ products: [{ name: 'not-there', status: 'approved' }] })

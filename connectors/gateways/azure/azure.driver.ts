@@ -135,6 +135,8 @@ async function listKeys(connection: Connection, page = ''): Promise<PageOf<Gatew
         valueDigest: null,
         application: null,
         ...(product === undefined && { fixed: 'It opens APIs that are in no product.' }),
+        // As a suspended key of the portal, whoever asked for it could let it in without that approval.
+        ...((state === 'submitted' || state === 'rejected') && { fixed: 'Nobody has approved it at the gateway.' }),
       },
     ]
   })

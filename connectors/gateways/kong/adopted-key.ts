@@ -2,7 +2,7 @@ import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError, type ObservedKey, type WantedKey } from '../gateway.ts'
 import { sortedNames } from '../shared/mark.ts'
 import { type AdminClient, at } from './admin-client.ts'
-import { groupOf, markOf, portalTag, readGroup } from './names.ts'
+import { consumerName, groupOf, markOf, portalTag, readGroup } from './names.ts'
 import { lifeOf } from './time-to-live.ts'
 
 /**
@@ -21,6 +21,9 @@ export async function ensureAdopted(
   if (!found) return undefined
   if (markOf(environmentId, found.tags) === 'other environment')
     throw new GatewayError('refused', `The consumer ${wanted.adoptedAs} is marked for another environment`)
+  // While its consumer was gone the key was made as any other of the portal; it is not to live on beside this one.
+  const own = at('consumers', consumerName(wanted.id))
+  if (await client.find(own)) await client.remove(own)
   const { value } = wanted
   if (value === null && wanted.present && wanted.active)
     throw new GatewayError('refused', 'Kong makes no values of keys: the portal has none for this one')
@@ -32,11 +35,11 @@ export async function ensureAdopted(
 
   const products = wanted.present ? wanted.products : []
   const wantedGroups = new Set(products.map(({ name, status }) => groupOf(environmentId, name, status)))
-  const own = ((await client.all(`${consumer}/acls`)) ?? []).filter(({ group }) => readGroup(environmentId, group) !== undefined)
-  for (const { id, group } of own) {
+  const groups = ((await client.all(`${consumer}/acls`)) ?? []).filter(({ group }) => readGroup(environmentId, group) !== undefined)
+  for (const { id, group } of groups) {
     if (typeof group === 'string' && !wantedGroups.has(group)) await client.remove(`${consumer}${at('acls', id)}`)
   }
-  const has = new Set(own.map(({ group }) => group))
+  const has = new Set(groups.map(({ group }) => group))
   for (const group of wantedGroups) {
     if (!has.has(group)) await client.post(`${consumer}/acls`, { group, tags: [portalTag(environmentId)] })
   }

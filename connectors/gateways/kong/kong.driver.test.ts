@@ -107,6 +107,18 @@ describe('Kong: what only Kong has', () => {
     expect((await the.allKeys()).some(({ label }) => label === `key:${elsewhere.id}`)).toBe(false)
   })
 
+  test('a key that was made anew while its consumer was gone does not live on beside the one that came back', async () => {
+    const { tables } = the.mock.state
+    const [key, adoptedAs] = [the.key(), randomUUID()]
+    await ensureKey(the.connection(), { ...key, adoptedAs })
+    expect([...tables['key-auths'].values()].some((one) => one.key === key.value)).toBe(true)
+    tables.consumers.set(adoptedAs, { id: adoptedAs, username: `back-${adoptedAs}`, custom_id: null, tags: null })
+    expect(await ensureKey(the.connection(), { ...key, adoptedAs, present: false })).toMatchObject({ present: false })
+    expect([...tables['key-auths'].values()].some((one) => one.key === key.value)).toBe(false)
+    expect(tables.consumers.has(adoptedAs)).toBe(true)
+    expect((await the.allKeys()).some(({ keyId }) => keyId === key.id)).toBe(false)
+  })
+
   test('a second credential on a key of the portal is listed as foreign, a route added to a product too', async () => {
     const key = the.key()
     const product = the.product()

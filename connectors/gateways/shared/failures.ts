@@ -4,11 +4,11 @@ import type { Answer } from './transport.ts'
 /** Whoever asks for more is asked again all the same: keys that are taken away wait for it. */
 const longestRetryAfterMs = 60 * 60_000
 
-/** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from now; an hour at most. */
+/** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from now; an hour at most. No pause is none: whoever asks then waits as always. */
 export function retryAfterMsOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), longestRetryAfterMs)
+  return Number.isNaN(ms) || ms <= 0 ? undefined : Math.min(ms, longestRetryAfterMs)
 }
 
 /** Takes secrets out of what a gateway says of a call, and cuts it to a length that can be shown. */

@@ -13,5 +13,9 @@ test('a name of dots leaves its place at no gateway', () => {
 
 test('a gateway that asks to be left alone for years is asked again after an hour', () => {
   for (const header of ['7200', '9'.repeat(400), 'Fri, 01 Jan 2999 00:00:00 GMT']) expect(retryAfterMsOf(header)).toBe(3_600_000)
-  expect([retryAfterMsOf('7'), retryAfterMsOf('Thu, 01 Jan 1970 00:00:00 GMT'), retryAfterMsOf('soon')]).toEqual([7000, 0, undefined])
+  expect([retryAfterMsOf('7'), retryAfterMsOf('soon')]).toEqual([7000, undefined])
+})
+
+test('a gateway that asks for no pause is not asked again without one', () => {
+  expect([retryAfterMsOf('0'), retryAfterMsOf('Thu, 01 Jan 1970 00:00:00 GMT')]).toEqual([undefined, undefined])
 })

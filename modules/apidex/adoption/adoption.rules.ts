@@ -68,7 +68,8 @@ export interface AssignLine {
   to: string
 }
 
-const quoted = /^\s*(?:"((?:[^"]|"")*)"|([^,;]*))\s*[,;]\s*(?:"((?:[^"]|"")*)"|([^,;]*))\s*$/
+/** Of a trimmed line. No two parts of it may take the same character, or a long line would be tried in every way there is. */
+const quoted = /^(?:"((?:[^"]|"")*)"\s*|([^,;"][^,;]*))[,;](?:\s*"((?:[^"]|"")*)"|([^,;]*))$/
 const header = /^\s*"?(application|app|gatewayId)"?\s*[,;]/i
 
 /** Lines of "application,team or e-mail", parted by commas or semicolons; the first may be a heading. A line that is none is named. */
@@ -80,7 +81,7 @@ export function linesIn(csv: string): { lines: AssignLine[]; faults: number[] } 
     .split(/\r\n|\n|\r/)
     .entries()) {
     if (text.trim() === '' || (at === 0 && header.test(text))) continue
-    const [, a, b, c, d] = quoted.exec(text) ?? []
+    const [, a, b, c, d] = quoted.exec(text.trim()) ?? []
     const [application, to] = [a ?? b, c ?? d].map((cell) => (cell ?? '').replaceAll('""', '"').trim())
     if (application && to) lines.push({ line: at + 1, application, to })
     else faults.push(at + 1)

@@ -13,8 +13,8 @@ import { adoptionStore } from './adoption.store.ts'
 
 const lookEveryMs = 5000
 const pageMs = 60_000
-/** A page that does not come is asked for so often, with the gateway's own pause between where it names one. */
-const triesOfAPage = 5
+/** What does not come is asked for so often, with the gateway's own pause between where it names one. */
+const triesOfACall = 5
 const longestPauseMs = 60_000
 const valuesAtOnce = 8
 const rowsAtOnce = 500
@@ -39,14 +39,14 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
       throw new Error('Taking over changes nothing at a gateway.')
     })
 
-  /** One page; a gateway that asks for fewer calls, or is away for a moment, is asked again later. */
-  async function pageOf(gateway: Gateway, page: string | undefined, values: boolean): Promise<PageOf<GatewayKey>> {
+  /** A gateway that asks for fewer calls, or is away for a moment, is asked again later. */
+  async function patiently<T>(gateway: Gateway, ask: (connection: Connection) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await gateway.driver.listKeys(connectionOf(gateway), page, { values })
+        return await ask(connectionOf(gateway))
       } catch (error) {
         const { kind, retryAfterMs } = failureOf(error)
-        if (kind === 'refused' || attempt === triesOfAPage || stopping.signal.aborted) throw error
+        if (kind === 'refused' || attempt === triesOfACall || stopping.signal.aborted) throw error
         await pause(Math.min(retryAfterMs ?? 250 * 2 ** attempt, longestPauseMs), stopping.signal)
       }
     }
@@ -61,8 +61,10 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
       await adoptionStore(database.db).progress(environmentId, seen, clock.now())
       seen = 0
     }
+    const pageOf = (page: string | undefined): Promise<PageOf<GatewayKey>> =>
+      patiently(gateway, (connection) => gateway.driver.listKeys(connection, page, { values }))
     // A page is asked for while the one before is written, and small ones are written together.
-    for await (const keys of ahead(pagesOf((page) => pageOf(gateway, page, values)))) {
+    for await (const keys of ahead(pagesOf(pageOf))) {
       seen += keys.length
       foreign.push(...keys.filter(({ ours, gatewayId }) => !ours && !known.has(gatewayId)))
       if (foreign.length < keysAtOnce) continue
@@ -151,8 +153,9 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
     const left = keys.filter(({ gatewayId }) => !values.has(gatewayId))
     const oneAfterTheOther = async () => {
       for (let next = left.pop(); next && readKey; next = left.pop()) {
-        const value = await readKey(connectionOf(gateway), next.gatewayId)
-        if (value !== undefined) values.set(next.gatewayId, value)
+        const { gatewayId } = next
+        const value = await patiently(gateway, (connection) => readKey(connection, gatewayId))
+        if (value !== undefined) values.set(gatewayId, value)
       }
     }
     await Promise.all(Array.from({ length: valuesAtOnce }, oneAfterTheOther))

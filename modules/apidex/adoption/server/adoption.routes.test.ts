@@ -9,13 +9,18 @@ import type { ByHand } from '@portico/connectors/gateways/conformance/target.ts'
 import { vendors, vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { kongMock } from '@portico/connectors/gateways/kong/testing/kong-mock.ts'
+import { MockRefusal } from '@portico/connectors/gateways/kong/testing/kong-state.ts'
 import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
+import { found } from '@portico/platform/server/testing/found.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
 import { gatewaySync } from '../../gateway-sync/gateway-sync.contract.ts'
 import { teams } from '../../teams/team.contract.ts'
 import { adoptions } from '../adoption.contract.ts'
+import { linesIn } from '../adoption.rules.ts'
+import { adoptionStore } from './adoption.store.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -173,6 +178,22 @@ describe('taking over', () => {
       ],
     ])
     const { id: teamId } = await portal.call(teams.create, { as: 'developer', body: { name: 'Brought over' } })
+    // Whose name is an address gets nothing that was given to whom it belongs.
+    await portal.call(teams.create, { as: 'developer2', body: { name: 'Developer@portico.example' } })
+    const [{ gatewayId = '' } = {}] = await env.items()
+    const assignByFile = (csv: string) =>
+      portal.raw('POST', `/api/environments/${envId}/adoption/assign/csv`, { as: 'admin', body: { csv } })
+    expect((await assignByFile(`${gatewayId},developer@portico.example`)).status).toBe(200)
+    expect((await env.items()).find((item) => item.gatewayId === gatewayId)).toMatchObject({
+      ownerId: 'developer@portico.example',
+      teamId: null,
+    })
+    const twice = await assignByFile(`${gatewayId},developer@portico.example\n${gatewayId},Brought over`)
+    expect([twice.status, twice.problem.details.map(({ message }) => message)]).toEqual([
+      422,
+      [`Line 2: ${gatewayId} was given to somebody else above.`],
+    ])
+    await portal.call(adoptions.assign, { as: 'admin', params: env.params, body: { ids: (await env.items()).map(({ id }) => id) } })
     expect(await portal.call(adoptions.assign, { as: 'admin', params: env.params, body: { unassigned: true, teamId } })).toEqual({
       assigned: 3,
     })
@@ -190,5 +211,91 @@ describe('taking over', () => {
     )
     expect(new Set(listed.data.map(({ name }) => name)).size).toBe(3)
     await mock.close()
+  })
+
+  it('waits where the gateway asks for fewer calls, and takes nothing for missing that came while the gateway was compared', async () => {
+    const mock = await kongMock('admin-key')
+    const credentials = { headerName: 'apikey', headerValue: 'admin-key' }
+    const env = await environmentOn('open-source', 'brought-meanwhile', { url: mock.url, credentials })
+    await byHandAt(mock.url, 'brought-meanwhile', { apikey: 'admin-key' }).foreign()
+    await env.run('read')
+    await portal.call(adoptions.assign, {
+      as: 'admin',
+      params: env.params,
+      body: { unassigned: true, owner: 'developer@portico.example' },
+    })
+    const { handle } = mock.state
+    let refused = 0
+    mock.state.handle = (method, path, ...rest) => {
+      if (path[2] === 'key-auth' && refused === 0) {
+        refused += 1
+        throw new MockRefusal(429, { message: 'API rate limit exceeded' })
+      }
+      return handle(method, path, ...rest)
+    }
+    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, adoptedKeys: 1 })
+    expect(refused).toBe(1)
+
+    // As one that comes while the lists are read: at the beginning of the look it is nobody's of the portal.
+    const { db } = portal.portal.services.database
+    const become = async (adoptedAs: string | null): Promise<void> =>
+      void (await db.execute(sql`update api_key set adopted_as = ${adoptedAs} where environment_id = 'brought-meanwhile'`))
+    const [{ adoptedAs } = { adoptedAs: '' }] = await found<{ adoptedAs: string }>(
+      db,
+      sql`select adopted_as as "adoptedAs" from api_key where environment_id = 'brought-meanwhile'`,
+    )
+    let came: Promise<void> | undefined
+    mock.state.handle = (...asked) => {
+      came ??= become(adoptedAs)
+      return handle(...asked)
+    }
+    await become(null)
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
+    await came
+    expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 0, kept: 0 })
+    await mock.close()
+  })
+
+  it('proposes an owner only where one person, and nobody else, has the address', async () => {
+    const { db } = portal.portal.services.database
+    const envId = 'brought-meanwhile'
+    const store = adoptionStore(db)
+    const people = [
+      ['one@acme.example', true, null],
+      ['two@acme.example', true, null],
+      ['two@acme.example', true, null],
+      ['gone@acme.example', true, new Date().toISOString()],
+      ['said@acme.example', false, null],
+    ] as const
+    for (const [at, [email, verified, closedAt]] of people.entries())
+      await db.execute(
+        sql`insert into person (issuer, subject, email, email_verified, name, closed_at) values ('elsewhere', ${`proposed-${at}`}, ${email}, ${verified}, ${email}, ${closedAt})`,
+      )
+    await portal.call(teams.create, { as: 'developer2', body: { name: 'said@acme.example' } })
+    const owners = [...new Set(people.map(([email]) => email))]
+    const run = await store.anew(envId)
+    await store.found(
+      envId,
+      run,
+      owners.map((owner) => {
+        const key = { gatewayId: owner, label: owner, active: true, approved: [], application: null }
+        return { gatewayId: owner, name: owner, shownAs: owner, owner, keys: [key] }
+      }),
+    )
+    await store.settle(envId, run)
+    const { data } = await portal.call(adoptions.applications, { as: 'admin', params: { envId }, query: {} })
+    expect(data.map(({ gatewayId, ownerId, teamId }) => [gatewayId, ownerId, teamId])).toEqual(
+      owners.toSorted().map((owner) => [owner, owner === 'one@acme.example' ? owner : null, null]),
+    )
+  })
+
+  it('reads a long line of a file at once', () => {
+    const [spaces, startedAt] = [' '.repeat(200_000), performance.now()]
+    expect(linesIn(`a${spaces}b\n${spaces}a${spaces},${spaces};\n"a"${spaces}b,c`)).toEqual({ lines: [], faults: [1, 2, 3] })
+    expect(linesIn(` "a ""b""; c" , "d, e" \na b;\tc d`).lines).toEqual([
+      { line: 1, application: 'a "b"; c', to: 'd, e' },
+      { line: 2, application: 'a b', to: 'c d' },
+    ])
+    expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 })

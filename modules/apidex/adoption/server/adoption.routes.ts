@@ -8,10 +8,11 @@ import type { ApidexServices } from '../../apidex-services.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { personFor } from '../../teams/server/new-member.ts'
 import { type Adoption, adoptionFilter, adoptions } from '../adoption.contract.ts'
-import { isUnderWay, linesIn, mayBegin } from '../adoption.rules.ts'
+import { type AssignLine, isUnderWay, linesIn, mayBegin } from '../adoption.rules.ts'
 import type { Adopter } from './adopter.ts'
 import { adoptionStore, type Given, type Wanted } from './adoption.store.ts'
 
+const faultsShown = 50
 const nothingYet = {
   state: 'new' as const,
   message: null,
@@ -103,21 +104,30 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
         ),
         store.teamsNamed(lines.map(({ to }) => to)),
       ])
+      // Anybody may give a team the address of somebody else for its name.
+      const teamOf = (to: string) => (isAddress(to) ? undefined : teams.get(to.toLowerCase()))
+      const first = new Map<string, string>()
+      const isOtherThanBefore = ({ application, to }: AssignLine): boolean => {
+        const [id, whom] = [ids.get(application) ?? '', to.toLowerCase()]
+        if (id !== '' && !first.has(id)) first.set(id, whom)
+        return id !== '' && first.get(id) !== whom
+      }
       const wrong = [
         ...faults.map((line) => `Line ${line}: two columns are needed, the application and the team or e-mail.`),
-        ...lines.flatMap(({ line, application, to }) => [
-          ...(ids.has(application) ? [] : [`Line ${line}: there is no one application ${application}.`]),
-          ...(teams.has(to.toLowerCase()) || isAddress(to) ? [] : [`Line ${line}: there is no team or person ${to}.`]),
+        ...lines.flatMap((one) => [
+          ...(ids.has(one.application) ? [] : [`Line ${one.line}: there is no one application ${one.application}.`]),
+          ...(teamOf(one.to) !== undefined || isAddress(one.to) ? [] : [`Line ${one.line}: there is no team or person ${one.to}.`]),
+          ...(isOtherThanBefore(one) ? [`Line ${one.line}: ${one.application} was given to somebody else above.`] : []),
         ]),
       ]
       if (lines.length === 0 && wrong.length === 0) wrong.push('There are no lines.')
-      if (wrong.length > 0) throw invalid(wrong.map((message) => ({ path: 'csv', code: 'invalidFormat', message })))
+      if (wrong.length > 0) throw invalid(wrong.slice(0, faultsShown).map((message) => ({ path: 'csv', code: 'invalidFormat', message })))
       const byOwner = Map.groupBy(lines, ({ to }) => to.toLowerCase())
       return give(
         params.envId,
         [...byOwner].map(([to, some]): [Wanted, Target] => [
           { ids: some.flatMap(({ application }) => ids.get(application) ?? []) },
-          teams.has(to) ? { teamId: teams.get(to) } : { owner: to },
+          isAddress(to) ? { owner: to } : { teamId: teamOf(to) },
         ]),
       )
     }),

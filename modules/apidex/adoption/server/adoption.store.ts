@@ -151,7 +151,10 @@ export const adoptionStore = (db: Db) => ({
       })
   },
 
-  /** After a look at all of it: what is there no more is forgotten, and owners that the portal knows by name are proposed. */
+  /**
+   * After a look at all of it: what is there no more is forgotten, and owners whose address one person alone has are proposed. Teams are not:
+   * anybody may give a team the name of somebody else.
+   */
   async settle(environmentId: string, run: string): Promise<void> {
     await db
       .delete(adoptionApplication)
@@ -162,10 +165,10 @@ export const adoptionStore = (db: Db) => ({
         ),
       )
     await db.execute(
-      sql`update ${adoptionApplication} i set owner_id = p.id from ${person} p where i.environment_id = ${environmentId} and ${isUnassigned} and lower(p.email) = lower(i.gateway_owner) and p.email_verified`,
-    )
-    await db.execute(
-      sql`update ${adoptionApplication} i set team_id = t.id from ${team} t where i.environment_id = ${environmentId} and ${isUnassigned} and lower(t.name) = lower(i.gateway_owner)`,
+      sql`update ${adoptionApplication} i set owner_id = p.id
+        from (select lower(email) as email, (array_agg(id))[1] as id from ${person}
+          where email_verified and closed_at is null and erased_at is null and client_id is null group by 1 having count(*) = 1) p
+        where i.environment_id = ${environmentId} and ${isUnassigned} and p.email = lower(i.gateway_owner)`,
     )
   },
 
@@ -182,7 +185,7 @@ export const adoptionStore = (db: Db) => ({
       ),
     ),
 
-  /** Ids of applications by what a file calls them: the gateway's id, or a name that only one has. */
+  /** Ids of applications by what a file calls them: the gateway's id, or a name that only one has. What may be either of two is none. */
   async named(environmentId: string, names: readonly string[]): Promise<Map<string, string>> {
     const rows = await rowsOf(
       db,
@@ -190,7 +193,8 @@ export const adoptionStore = (db: Db) => ({
       sql`select gateway_id as key, id::text as id from ${adoptionApplication} where environment_id = ${environmentId} and gateway_id = ${anyText(names)}
         union select name as key, min(id::text) as id from ${adoptionApplication} where environment_id = ${environmentId} and name = ${anyText(names)} group by name having count(*) = 1`,
     )
-    return new Map(rows.map(({ key, id }) => [key, id]))
+    const byKey = Map.groupBy(rows, ({ key }) => key)
+    return new Map([...byKey].flatMap(([key, [one, ...others]]) => (one && others.length === 0 ? [[key, one.id] as const] : [])))
   },
 
   /** Teams by their names in small letters. */

@@ -192,6 +192,8 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
       const seen = standingOf(wish, seenAdopted.get(wish.id)) ?? seenKeys.get(wish.id)
       seenKeys.delete(wish.id)
       if (!wish.revoked) found.totalKeys += 1
+      // One that was taken over since the look began was read as somebody else's.
+      if (wish.adoptedAs !== null && adopted.get(wish.adoptedAs) !== wish.id) continue
       // A key whose command is under way is mended by that command; one that was observed since is known better than the list has it.
       const wantedState = stateOf(wish, now)
       const state = { ...wantedState, ...driver.shownAs?.(wantedState) }

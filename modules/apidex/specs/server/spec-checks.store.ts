@@ -29,6 +29,8 @@ const toldRow = z.strictObject({
 })
 const mostChangesTold = 20
 
+/** An older revision that is added beside the latest changes nothing for those who use that one. */
+const wasLatest = sql`(s.latest or exists (select 1 from changelog n where n.old_spec_id = s.id))`
 const uploadedBy = sql`coalesce(s.created_by::text, '')`
 /** Whoever had a turn longest ago comes first; who had none before all. */
 const byTurn = (served: readonly string[]): SQL =>
@@ -93,10 +95,10 @@ export const specChecksStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       toldRow,
-      sql`select p.id as "productId", p.display_name as "productName", p.environment_id as "environmentId", s.id as "specId", s.version, l.breaking > 0 as breaking,
+      sql`select p.id as "productId", p.display_name as "productName", p.environment_id as "environmentId", s.id as "specId", s.version, l.breaking > 0 and ${wasLatest} as breaking,
           coalesce((select jsonb_agg(jsonb_build_object('severity', c.severity, 'operation', c.operation) order by c.first)
             from (select e ->> 'severity' as severity, e ->> 'operation' as operation, min(n) as first from jsonb_array_elements(l.diff) with ordinality x (e, n)
-              where e ->> 'operation' <> '' group by 1, 2 order by 3 limit ${mostChangesTold}) c), '[]') as changes
+              where e ->> 'operation' <> '' and ${wasLatest} group by 1, 2 order by 3 limit ${mostChangesTold}) c), '[]') as changes
         from changelog l join spec s on s.id = l.new_spec_id join ${apiProduct} p on p.id = s.product_id
         where l.id = ${id} and s.created_at > ${since.toISOString()}`,
     )
