@@ -4,7 +4,7 @@ import { formed, name, queryBool, slug, uuid } from '@portico/platform/contract/
 import { countAnswer, countQuery, filterQuery, listSpec, oneQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-import { isHostEntry, isHttpAddress } from './environment.rules.ts'
+import { isHostEntry, isHttpAddress, keyHeaderForm } from './environment.rules.ts'
 import { platform } from './platform.contract.ts'
 
 export const approvals = ['auto', 'manual'] as const
@@ -22,6 +22,8 @@ const environmentSettings = z.object({
   maxKeys: z.int(),
   /** Visitors who are not signed in see its public products. */
   public: z.boolean(),
+  /** Absent where the platform's own header carries the key. */
+  keyHeader: z.optional(z.string()),
 })
 
 export const environment = named(
@@ -39,6 +41,8 @@ export const environment = named(
     manageProducts: z.boolean(),
     /** How many living keys an application may have: so often can somebody use a quota, which counts per key. */
     maxKeys: z.int(),
+    /** The header of calls that carries the key. */
+    keyHeader: z.string(),
     /** The portal brings this environment's gateway itself. */
     embedded: z.boolean(),
     status: z.object({
@@ -67,6 +71,18 @@ export type Environment = z.infer<typeof environment>
 const address = () => z.string().check(z.trim(), z.maxLength(500), z.refine(isHttpAddress, { error: 'httpAddress' }))
 const host = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(260), z.refine(isHostEntry, { error: 'hostEntry' }))
 
+/** The name of a header of calls, at most 64 characters; none that the call itself needs. */
+export const keyHeader = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      formed(
+        keyHeaderForm,
+        'Must be the name of a header, at most 64 characters, and none that a call needs itself, such as Authorization.',
+      ),
+    )
+
 const fields = {
   name: name(2, 40),
   displayName: name(1, 80),
@@ -82,6 +98,7 @@ const fields = {
       upstreamHosts: z.optional(z.nullable(z.array(host).check(z.maxLength(100)))),
       maxKeys: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
       public: z.optional(z.nullable(z.boolean())),
+      keyHeader: z.optional(z.nullable(keyHeader())),
     }),
   ),
   /** Write-only. One that is left out stays, null removes it. */
