@@ -4,7 +4,7 @@ import { formed, name, queryBool, slug, uuid } from '@portico/platform/contract/
 import { countAnswer, countQuery, filterQuery, listSpec, oneQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-import { isHostEntry, isHttpAddress, keyHeaderForm } from './environment.rules.ts'
+import { isHostEntry, isHttpAddress } from './environment.rules.ts'
 import { platform } from './platform.contract.ts'
 
 export const approvals = ['auto', 'manual'] as const
@@ -71,17 +71,20 @@ export type Environment = z.infer<typeof environment>
 const address = () => z.string().check(z.trim(), z.maxLength(500), z.refine(isHttpAddress, { error: 'httpAddress' }))
 const host = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(260), z.refine(isHostEntry, { error: 'hostEntry' }))
 
-/** The name of a header of calls, at most 64 characters; none that the call itself needs. */
+/** What belongs to the connection, to signing in, or to what a call says of itself. */
+const takenHeader =
+  /^(accept|authorization|connection|content-(length|type)|cookie|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
+
+/** The name of a header of calls that carries their key. */
 export const keyHeader = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      formed(
-        keyHeaderForm,
-        'Must be the name of a header, at most 64 characters, and none that a call needs itself, such as Authorization.',
-      ),
-    )
+  z.string().check(
+    z.trim(),
+    formed(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'Must be the name of a header, at most 64 characters.'),
+    z.refine((one) => !takenHeader.test(one), {
+      error: 'invalidFormat',
+      params: { message: 'Must be none that a call needs itself, such as Authorization.' },
+    }),
+  )
 
 const fields = {
   name: name(2, 40),

@@ -78,10 +78,6 @@ function refusalOfKept(names: readonly string[]): AppError | undefined {
 /** Where gateways look for a key that nobody told otherwise, those that the portal fills among them. */
 export const usualKeyHeader = 'apikey'
 
-/** A header's name, but none that belongs to the connection, to signing in or to what a call says of itself. */
-export const keyHeaderForm =
-  /^(?!(?:accept|authorization|connection|content-(?:length|type)|cookie|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$)[!#$%&'*+.^_`|~0-9a-z-]{1,64}$/i
-
 /** No slash at the end: paths are appended to it. */
 export const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 
