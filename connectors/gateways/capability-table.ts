@@ -14,6 +14,7 @@ const rows: readonly [string, (has: PlatformCapabilities) => string][] = [
   ['Values of keys that were there before are taken over', (has) => yes(has.tellsValues)],
   ['Applications can be filtered', (has) => yes(has.applicationFilter)],
   ['Analytics of a company can be exported', (has) => yes(has.companyAnalyticsExport)],
+  ['Calls carry the key in the header, unless an environment says otherwise', (has) => `\`${has.keyHeader}\``],
   ['A revoke is in force everywhere after', (has) => `${has.revokeDelaySeconds} s`],
   ['Ways to sign in', (has) => has.authenticationMethods.join(', ')],
   ['Credentials', (has) => has.credentialFields.map(({ name, required }) => (required ? `\`${name}\`` : `(\`${name}\`)`)).join(' ')],

@@ -39,6 +39,7 @@ export function capabilitiesOf(type: PlatformType): PlatformCapabilities {
     applicationFilter: false,
     companyAnalyticsExport: false,
     tellsCalls: false,
+    keyHeader: 'apikey',
     revokeDelaySeconds: 0,
     ...listed(signInOf(type)),
     settings: [],

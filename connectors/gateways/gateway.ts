@@ -57,6 +57,8 @@ export interface Capabilities {
   companyAnalyticsExport: boolean
   /** It tells the portal of each call. */
   tellsCalls: boolean
+  /** The header of calls that carries the key, unless an environment names another one (`settings.keyHeader`). */
+  keyHeader: string
   /** Seconds until a revoke is in force everywhere, beyond the gateway's answer. */
   revokeDelaySeconds: number
   credentialFields: readonly CredentialField[]

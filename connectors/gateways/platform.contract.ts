@@ -36,6 +36,8 @@ export const platformCapabilities = named(
     companyAnalyticsExport: z.boolean(),
     /** It tells the portal of each call (`/gateway-log/{environment}`): without that there are no figures. */
     tellsCalls: z.boolean(),
+    /** The header of calls that carries the key, unless an environment names another one. */
+    keyHeader: z.string(),
     revokeDelaySeconds: z.number(),
     credentialFields: z.array(
       z.object({

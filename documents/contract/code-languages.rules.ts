@@ -11,6 +11,8 @@ export interface SampleRequest {
   url: string
   headers: [string, string][]
   body: SampleBody | null
+  /** The header that carries the key. */
+  keyHeader: string
 }
 
 export interface SampleBody {
@@ -55,15 +57,19 @@ const joined = (text: string, indent: string) =>
     .map(quoted)
     .join(` +\n${indent}`)
 
-export function curlSample({ method, url, headers, body }: SampleRequest): string {
+export function curlSample({ method, url, headers, body, keyHeader }: SampleRequest): string {
   const parts = [
     `curl${method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` --request ${method}`} ${shellQuoted(url)}`,
-    '--header "apikey: $PORTICO_KEY"',
+    `--header ${keyInShell(keyHeader)}`,
     ...headers.map(([name, value]) => `--header ${shellQuoted(`${name}: ${value}`)}`),
     ...(body === null ? [] : [`--data-raw ${shellQuoted(underOption(body))}`]),
   ]
   return `${parts.join(' \\\n  ')}\n`
 }
+
+/** The name may hold what a shell reads inside double quotes; the variable must be read there. */
+const keyInShell = (keyHeader: string) =>
+  /^[\w.-]+$/.test(keyHeader) ? `"${keyHeader}: $PORTICO_KEY"` : `${shellQuoted(`${keyHeader}: `)}"$PORTICO_KEY"`
 
 /** JSON stands inside its option, so that its end does not look like the command's: space between its parts says nothing. */
 const underOption = (body: SampleBody) => (body.json === undefined && !body.graph ? body.text : indented(oneLineQuery(body), 2))
@@ -75,7 +81,7 @@ function oneLineQuery(body: SampleBody): string {
   return JSON.stringify({ query: graph.document.replace(/\s+/g, ' ').trim(), variables: graph.variables }, null, 2)
 }
 
-export function javascriptSample({ method, url, headers, body }: SampleRequest): string {
+export function javascriptSample({ method, url, headers, body, keyHeader }: SampleRequest): string {
   const graph = readable(body)
   // An object literal would take a member called __proto__ for the prototype, so such a body stays a text.
   const literal =
@@ -91,7 +97,7 @@ export function javascriptSample({ method, url, headers, body }: SampleRequest):
     `const response = await fetch(${quoted(url)}, {`,
     `  method: ${quoted(method)},`,
     '  headers: {',
-    '    apikey: process.env.PORTICO_KEY,',
+    `    ${/^[a-z]\w*$/i.test(keyHeader) ? keyHeader : quoted(keyHeader)}: process.env.PORTICO_KEY,`,
     ...headers.map(([name, value]) => `    ${quoted(name)}: ${quoted(value)},`),
     '  },',
     ...(body === null ? [] : [`  body: ${literal},`]),
@@ -113,7 +119,7 @@ const inset = (text: string, indent: string) =>
 
 const safeJson = (value: Json) => JSON.stringify(value, null, 2).replace(trickyAll, escaped).replaceAll('</', '<\\u002f')
 
-export function pythonSample({ method, url, headers, body }: SampleRequest): string {
+export function pythonSample({ method, url, headers, body, keyHeader }: SampleRequest): string {
   const graph = readable(body)
   const payload = graph
     ? [`    json={"query": query, "variables": ${indented(pythonLiteral(graph.variables), 4)}},`]
@@ -131,7 +137,7 @@ export function pythonSample({ method, url, headers, body }: SampleRequest): str
     `    ${quoted(method)},`,
     `    ${quoted(url)},`,
     '    headers={',
-    '        "apikey": os.environ["PORTICO_KEY"],',
+    `        ${quoted(keyHeader)}: os.environ["PORTICO_KEY"],`,
     ...headers.map(([name, value]) => `        ${quoted(name)}: ${quoted(value)},`),
     '    },',
     ...payload,
@@ -156,7 +162,7 @@ function pythonLiteral(value: Json, indent = ''): string {
   return items.length === 0 ? `${open}${close}` : `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
 }
 
-export function javaSample({ method, url, headers, body }: SampleRequest): string {
+export function javaSample({ method, url, headers, body, keyHeader }: SampleRequest): string {
   const publisher = body === null ? 'HttpRequest.BodyPublishers.noBody()' : 'HttpRequest.BodyPublishers.ofString(body)'
   return [
     'import java.net.URI;',
@@ -168,7 +174,7 @@ export function javaSample({ method, url, headers, body }: SampleRequest): strin
     '    public static void main(String[] args) throws Exception {',
     ...(body === null ? [] : [`        var body = ${joined(oneLineQuery(body), '            ')};`]),
     `        var request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
-    '            .header("apikey", System.getenv("PORTICO_KEY"))',
+    `            .header(${quoted(keyHeader)}, System.getenv("PORTICO_KEY"))`,
     ...headers.map(([name, value]) => `            .header(${quoted(name)}, ${quoted(value)})`),
     `            .method(${quoted(method)}, ${publisher})`,
     '            .build();',
@@ -180,7 +186,7 @@ export function javaSample({ method, url, headers, body }: SampleRequest): strin
   ].join('\n')
 }
 
-export function csharpSample({ method, url, headers, body }: SampleRequest): string {
+export function csharpSample({ method, url, headers, body, keyHeader }: SampleRequest): string {
   const type = headers.find(([name]) => name === 'Content-Type')?.[1]
   return [
     'using System.Net.Http.Headers;',
@@ -188,7 +194,7 @@ export function csharpSample({ method, url, headers, body }: SampleRequest): str
     '',
     'using var client = new HttpClient();',
     `using var request = new HttpRequestMessage(new HttpMethod(${quoted(method)}), ${quoted(url)});`,
-    'request.Headers.Add("apikey", Environment.GetEnvironmentVariable("PORTICO_KEY"));',
+    `request.Headers.Add(${quoted(keyHeader)}, Environment.GetEnvironmentVariable("PORTICO_KEY"));`,
     ...headers
       .filter(([name]) => name !== 'Content-Type')
       .map(([name, value]) => `request.Headers.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});`),
@@ -206,7 +212,7 @@ export function csharpSample({ method, url, headers, body }: SampleRequest): str
   ].join('\n')
 }
 
-export function goSample({ method, url, headers, body }: SampleRequest): string {
+export function goSample({ method, url, headers, body, keyHeader }: SampleRequest): string {
   return [
     'package main',
     '',
@@ -224,7 +230,7 @@ export function goSample({ method, url, headers, body }: SampleRequest): string 
     '\tif err != nil {',
     '\t\tpanic(err)',
     '\t}',
-    '\trequest.Header.Set("apikey", os.Getenv("PORTICO_KEY"))',
+    `\trequest.Header.Set(${quoted(keyHeader)}, os.Getenv("PORTICO_KEY"))`,
     ...headers.map(([name, value]) => `\trequest.Header.Set(${quoted(name)}, ${quoted(value)})`),
     '\tresponse, err := http.DefaultClient.Do(request)',
     '\tif err != nil {',

@@ -49,8 +49,9 @@ const body = (mediaType: string, value: Json) => ({
   contents: [{ mediaType, schema: null, examples: [{ name: '', summary: '', description: '', value, generated: false }] }],
 })
 
+const keyHeader = 'apikey'
 const sample = (one: OperationView, language: string, gatewayUrl = 'https://gw.example/pets/') =>
-  codeSamples(one, { gatewayUrl }).find((each) => each.language === language)?.code ?? ''
+  codeSamples(one, { gatewayUrl, keyHeader }).find((each) => each.language === language)?.code ?? ''
 
 /** Everything that has ended a text, a line or a program somewhere. */
 const hostile = `"'\`$(touch /tmp/x)\${HOME}\\u0022\\\n\r\t</script>\u2028\u2029\u202e#{1}%s é 😀 \u0007`
@@ -97,7 +98,8 @@ describe('code samples', () => {
   })
 
   test('six languages, the key in the header apikey from the environment, the gateway as the address', () => {
-    const samples = codeSamples(view({ parameters: [parameter('id', 'path', 'a b/c')] }), { gatewayUrl: 'https://gw.example/pets/' })
+    const target = { gatewayUrl: 'https://gw.example/pets/', keyHeader }
+    const samples = codeSamples(view({ parameters: [parameter('id', 'path', 'a b/c')] }), target)
     expect(samples.map(({ language }) => language)).toEqual(['curl', 'javascript', 'python', 'java', 'csharp', 'go'])
     for (const { code } of samples) {
       expect(code).toContain('https://gw.example/pets/pets/a%20b%2Fc')
@@ -106,9 +108,24 @@ describe('code samples', () => {
     }
   })
 
+  test('the header is the one that the gateway looks for, whatever may stand in its name, and is not sent twice', async () => {
+    const one = view({
+      parameters: [parameter('id', 'path', 'a'), parameter('x-$KEY', 'header', 'own'), parameter('apikey', 'header', 'own')],
+    })
+    const of = (name: string) => codeSamples(one, { gatewayUrl: 'https://gw.example', keyHeader: name })
+    for (const { code } of of('Ocp-Apim-Subscription-Key')) expect(code).toContain('Ocp-Apim-Subscription-Key')
+    for (const name of ['X-$KEY', "a`id`'b!"]) {
+      const [curl, javascript] = of(name)
+      expect(shellArguments(curl?.code ?? '')).toContain(`${name}: key`)
+      const [, { headers }] = await fetchCall(javascript?.code ?? '')
+      expect(headers).toMatchObject({ [name]: 'key', apikey: 'own' })
+    }
+    expect(of('X-$KEY')[0]?.code).not.toContain('x-$KEY')
+  })
+
   test('events and webhooks are not sent by callers', () => {
-    expect(codeSamples(view({ kind: 'event' }), { gatewayUrl: 'https://gw.example' })).toEqual([])
-    expect(codeSamples(view({ method: 'WEBHOOK POST' }), { gatewayUrl: 'https://gw.example' })).toEqual([])
+    expect(codeSamples(view({ kind: 'event' }), { gatewayUrl: 'https://gw.example', keyHeader })).toEqual([])
+    expect(codeSamples(view({ method: 'WEBHOOK POST' }), { gatewayUrl: 'https://gw.example', keyHeader })).toEqual([])
   })
 
   test('optional parameters are sent when the document gives an example; lists and objects in their style', () => {
@@ -171,7 +188,7 @@ describe('code samples', () => {
         parameters: [parameter('id', 'path', hostile), parameter('X-Note', 'header', hostile)],
         requestBody: body('text/plain', hostile),
       }),
-      { gatewayUrl: `https://gw.example/${hostile}` },
+      { gatewayUrl: `https://gw.example/${hostile}`, keyHeader },
     )
     for (const { code } of samples) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
@@ -227,7 +244,7 @@ describe('code samples', () => {
       expect(words(query)).toEqual(words(document))
       expect(variables).toEqual({ number: 'C-1' })
     }
-    for (const { code } of codeSamples(one, { gatewayUrl: 'https://gw.example' })) expect(code).not.toMatch(/\\n\s+id/)
+    for (const { code } of codeSamples(one, { gatewayUrl: 'https://gw.example', keyHeader })) expect(code).not.toMatch(/\\n\s+id/)
     for (const language of ['javascript', 'python']) expect(sample(one, language)).toMatch(/\n\s+customer\(number: \$number\) \{\n/)
   })
 

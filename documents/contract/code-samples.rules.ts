@@ -19,9 +19,15 @@ export interface CodeSample {
   code: string
 }
 
+/** Where calls go, and the header that carries their key. */
+export interface CallTarget {
+  gatewayUrl: string
+  keyHeader: string
+}
+
 /** How to send a request in six languages, with the key from the environment variable PORTICO_KEY. Empty for events. */
-export function codeSamples(view: OperationView, { gatewayUrl }: { gatewayUrl: string }): CodeSample[] {
-  const request = sampleRequest(view, gatewayUrl)
+export function codeSamples(view: OperationView, target: CallTarget): CodeSample[] {
+  const request = sampleRequest(view, target)
   return request === null ? [] : samplesOf(request)
 }
 
@@ -38,13 +44,14 @@ export function samplesOf(request: SampleRequest): CodeSample[] {
 }
 
 /** The request that the samples show: the required parts, and the optional ones for which the document gives an example. */
-export function sampleRequest(view: OperationView, gatewayUrl: string): SampleRequest | null {
+export function sampleRequest(view: OperationView, { gatewayUrl, keyHeader }: CallTarget): SampleRequest | null {
   if (view.kind === 'event' || view.method.startsWith('WEBHOOK')) return null
   const base = gatewayUrl.replace(/\/+$/, '')
   if (view.kind === 'graph') {
     const json = { query: view.graph?.document ?? '', variables: view.graph?.variables ?? {} }
     return {
       method: 'POST',
+      keyHeader,
       url: encodedUrl(base),
       headers: [['Content-Type', 'application/json']],
       body: { text: JSON.stringify(json, null, 2), json, graph: { document: json.query, variables: json.variables } },
@@ -68,12 +75,13 @@ export function sampleRequest(view: OperationView, gatewayUrl: string): SampleRe
     ...(accept === undefined ? [] : [['Accept', accept] as [string, string]]),
     ...(body === null ? [] : [['Content-Type', body.type] as [string, string]]),
     ...inPlace('header')
-      .filter(({ name }) => !['accept', 'content-type', 'authorization', 'apikey'].includes(name.toLowerCase()))
+      .filter(({ name }) => !['accept', 'content-type', 'authorization', keyHeader.toLowerCase()].includes(name.toLowerCase()))
       .map((parameter): [string, string] => [parameter.name, plain(exampleIn(parameter))]),
     ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] as [string, string]]),
   ]
   return {
     method: view.method,
+    keyHeader,
     url: `${encodedUrl(base)}${path}${query === '' ? '' : `?${query}`}`,
     headers: headers.map(([name, value]) => [oneLine(name).replace(/[^!#$%&'*+.^_`|~0-9A-Za-z-]/g, '-'), oneLine(value)]),
     body,

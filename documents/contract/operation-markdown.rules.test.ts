@@ -56,7 +56,7 @@ const view: OperationView = {
 const sample = { language: 'curl', label: 'curl', code: 'curl https://gateway.example/meters' } as const
 
 test('an operation reads as a text of its own: where, parameters, answers, a request, and the schemas that it names', () => {
-  const text = operationMarkdown({ view, address: 'https://gateway.example', sample })
+  const text = operationMarkdown({ view, address: 'https://gateway.example', keyHeader: 'apikey', sample })
   expect(text).toMatch(/^# GET `\/meters`\n\n\*\*List meters\*\*\n\nThose of your contract\.\n\nAddress: `https:\/\/gateway\.example`\./)
   expect(text).toContain('## Parameters\n\n| Name | In |')
   expect(text).toContain('| `limit` | query | integer | no | At most \\| so many maximum `100` |')
@@ -67,13 +67,14 @@ test('an operation reads as a text of its own: where, parameters, answers, a req
 })
 
 test('an example cannot end the fence around it', () => {
-  expect(operationMarkdown({ view, address: 'x', sample })).toContain('````json\n')
+  expect(operationMarkdown({ view, address: 'x', keyHeader: 'apikey', sample })).toContain('````json\n')
 })
 
 test('an event has no request and no key', () => {
   const text = operationMarkdown({
     view: { ...view, kind: 'event', method: 'SEND' },
     address: 'https://gateway.example',
+    keyHeader: 'apikey',
     sample: undefined,
   })
   expect(text).not.toContain('apikey')

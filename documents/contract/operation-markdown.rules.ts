@@ -5,18 +5,20 @@ interface OperationText {
   view: OperationView
   /** Where the product answers. */
   address: string
+  /** The header of calls that carries the key. */
+  keyHeader: string
   /** How to call it, in the language that the reader chose. */
   sample: CodeSample | undefined
 }
 
 /** One operation as Markdown of its own, to be pasted into an issue or given to an assistant: all that the page says, and what it names. */
-export function operationMarkdown({ view, address, sample }: OperationText): string {
+export function operationMarkdown({ view, address, keyHeader, sample }: OperationText): string {
   const [heading = '', ...parts] = operationLines(view, 1)
   const schemas = Object.entries(view.schemas)
   const out = [
     heading,
     ...parts.slice(0, 3),
-    view.kind === 'event' ? '' : `Address: ${code(address)}. Every call carries the header ${code('apikey')}.`,
+    view.kind === 'event' ? '' : `Address: ${code(address)}. Every call carries the header ${code(keyHeader)}.`,
     ...parts.slice(3),
     ...(sample ? [`## Request with ${sample.label}`, fence(sample.code, sample.language === 'curl' ? 'sh' : sample.language)] : []),
     ...(schemas.length > 0 ? ['## Schemas'] : []),

@@ -39,6 +39,8 @@ export interface ShownDocument {
   operations: number
   /** Where calls go. */
   callAddress: string
+  /** The header of calls that carries the key. */
+  keyHeader: string
   queries: DocumentQueries
   /** What addresses of terms mean; left out where nobody knows. */
   meaningsOf?: ((uris: readonly string[]) => Query<readonly Meaning[]>) | undefined

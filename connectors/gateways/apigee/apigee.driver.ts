@@ -16,9 +16,10 @@ const capabilities: Omit<Capabilities, 'credentialFields' | 'authenticationMetho
   applicationFilter: false,
   companyAnalyticsExport: false,
   tellsCalls: false,
+  keyHeader: 'apikey',
   // Its gateways keep keys, applications and products for three minutes.
   revokeDelaySeconds: 180,
-  settings: [],
+  settings: ['keyHeader'],
 }
 
 const driverOf = (dialect: Dialect, type: 'apigee-edge' | 'apigee-opdk' | 'apigee-x'): GatewayDriver => ({

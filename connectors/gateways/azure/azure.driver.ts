@@ -162,9 +162,10 @@ export const azureDriver: GatewayDriver = {
     applicationFilter: true,
     companyAnalyticsExport: false,
     tellsCalls: false,
+    keyHeader: 'Ocp-Apim-Subscription-Key',
     revokeDelaySeconds: 30,
     ...signInOf('azure-apim'),
-    settings: [],
+    settings: ['keyHeader'],
   },
   async health(connection) {
     const client = azureClient(connection)

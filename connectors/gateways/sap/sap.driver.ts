@@ -189,9 +189,10 @@ const driverOf = (type: 'sap-apim-cf' | 'sap-integration-suite'): GatewayDriver 
     applicationFilter: true,
     companyAnalyticsExport: false,
     tellsCalls: false,
+    keyHeader: 'apikey',
     revokeDelaySeconds: 60,
     ...signInOf(type),
-    settings: [],
+    settings: ['keyHeader'],
   },
   async health(connection) {
     const client = sapClient(connection)

@@ -1,14 +1,14 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CodeBlock, type CodeSample } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import type { ReactNode } from 'react'
-import { codeSamples } from '../../contract/code-samples.rules.ts'
+import { type CallTarget, codeSamples } from '../../contract/code-samples.rules.ts'
 import type { ContentView, OperationView } from '../../contract/operation-view.rules.ts'
 import { RequestSamples } from './RequestSamples.tsx'
 import { exampleCode, messageSamples } from './samples.ts'
 
 /** How to call it, and what comes back; a query is read before it is sent. The language that somebody chose stays for every operation. */
-export function CodeColumn({ view, callAddress, children }: { view: OperationView; callAddress: string; children?: ReactNode }) {
-  const requests = codeSamples(view, { gatewayUrl: callAddress })
+export function CodeColumn({ view, target, children }: { view: OperationView; target: CallTarget; children?: ReactNode }) {
+  const requests = codeSamples(view, target)
   const answers = view.kind === 'graph' ? graphSamples(view) : view.kind === 'event' ? messageSamples(view) : answerSamples(view)
   const request = requests.length > 0 && (
     <section aria-label={t('documents.request')}>

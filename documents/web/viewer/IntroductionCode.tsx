@@ -42,7 +42,7 @@ export function IntroductionCode({ shown, operations, headings }: IntroductionCo
       )}
       {shown.format.startsWith('asyncapi') && <FirstMessage shown={shown} operations={operations} />}
       <CodeBlock samples={[{ label: t('documents.gatewayUrl'), language: 'text', code: shown.callAddress }]} />
-      <CodeBlock samples={[{ label: t('documents.auth'), language: 'http', code: 'apikey: $PORTICO_KEY' }]} />
+      <CodeBlock samples={[{ label: t('documents.auth'), language: 'http', code: `${shown.keyHeader}: $PORTICO_KEY` }]} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import type { CallTarget } from '../../contract/code-samples.rules.ts'
 import type { OperationView } from '../../contract/operation-view.rules.ts'
 import type { ShownDocument } from '../document.ts'
 import { CodeColumn } from './CodeColumn.tsx'
@@ -40,6 +41,7 @@ export function OperationPage({ shown, opId, next, previous, nameOf, onPart, cha
   // The text shows before the code beside it, which is drawn when the browser has time: an answer may have a thousand lines.
   const viewOfCode = useDeferredValue(view, undefined)
   const title = view && titleOf(view)
+  const target = { gatewayUrl: shown.callAddress, keyHeader: shown.keyHeader }
   useEffect(() => {
     if (title) onPart(title)
   }, [title, onPart])
@@ -47,11 +49,11 @@ export function OperationPage({ shown, opId, next, previous, nameOf, onPart, cha
   const missing = query.error instanceof AppError && query.error.statusCode === 404
   return (
     <Columns
-      top={<Top view={view} callAddress={shown.callAddress} opId={opId} next={next} previous={previous} />}
+      top={<Top view={view} target={target} opId={opId} next={next} previous={previous} />}
       change={change}
       code={
         viewOfCode && (
-          <CodeColumn view={viewOfCode} callAddress={shown.callAddress}>
+          <CodeColumn view={viewOfCode} target={target}>
             {viewOfCode.kind !== 'event' && !viewOfCode.method.startsWith('WEBHOOK') && shown.tryIt?.(viewOfCode)}
           </CodeColumn>
         )
@@ -83,13 +85,13 @@ const titleOf = (view: OperationView): string =>
 
 function Top({
   view,
-  callAddress,
+  target,
   opId,
   next,
   previous,
 }: {
   view: OperationView | undefined
-  callAddress: string
+  target: CallTarget
   opId: string
   next: string | undefined
   previous: string | undefined
@@ -117,7 +119,7 @@ function Top({
           <CopyButton
             name={t('documents.copyMarkdown')}
             icon={mdiLanguageMarkdownOutline}
-            text={() => import('./asMarkdown.ts').then(({ asMarkdown }) => asMarkdown(view, callAddress))}
+            text={() => import('./asMarkdown.ts').then(({ asMarkdown }) => asMarkdown(view, target))}
           />
         )}
         <IconButton

@@ -4,18 +4,17 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Fragment } from 'react'
 import type { OperationView, SecurityView } from '../../contract/operation-view.rules.ts'
-
-/** Where the gateway looks for the key. */
-const keyHeader = 'apikey'
+import { useDocument } from '../document.ts'
 
 /** The document names what the gateway asks for anyway; saying it twice would look like two keys. */
-const isGatewayKey = ({ type, in: place, parameterName }: SecurityView) =>
-  type === 'apiKey' && place === 'header' && parameterName.toLowerCase() === keyHeader
+const isGatewayKey = ({ type, in: place, parameterName }: SecurityView, keyHeader: string) =>
+  type === 'apiKey' && place === 'header' && parameterName.toLowerCase() === keyHeader.toLowerCase()
 
 /** What a call must carry: the gateway's key always, and what the document asks for. */
 export function Security({ view }: { view: OperationView }) {
+  const { keyHeader } = useDocument()
   const named = view.security
-    .map((schemes) => schemes.filter((scheme) => view.kind === 'event' || !isGatewayKey(scheme)))
+    .map((schemes) => schemes.filter((scheme) => view.kind === 'event' || !isGatewayKey(scheme, keyHeader)))
     .filter((schemes) => schemes.length > 0)
   const optional = view.security.some((schemes) => schemes.length === 0)
   if (view.kind === 'event' && named.length === 0) return null

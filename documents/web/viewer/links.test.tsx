@@ -46,7 +46,7 @@ const shown: string[] = []
 const open = async (address: string) => {
   page = await openPage(
     () => (
-      <DocumentContext value={{ queries: { schema: () => ({}) }, addressOf: () => '' } as unknown as ShownDocument}>
+      <DocumentContext value={{ queries: { schema: () => ({}) }, keyHeader: 'apikey', addressOf: () => '' } as unknown as ShownDocument}>
         <SchemaSource view={view}>
           <OperationText view={view} title="Add a pet" />
         </SchemaSource>

@@ -9,12 +9,13 @@ export function useFirstCall(
   {
     format,
     callAddress,
+    keyHeader,
     queries,
-  }: Pick<ShownDocument, 'format' | 'callAddress'> & { queries: Pick<ShownDocument['queries'], 'operation'> },
+  }: Pick<ShownDocument, 'format' | 'callAddress' | 'keyHeader'> & { queries: Pick<ShownDocument['queries'], 'operation'> },
   operations: readonly OperationRow[] | undefined,
 ): { row: OperationRow; samples: CodeSample[] } | undefined {
   const row = format.startsWith('asyncapi') ? undefined : operations && firstToTry(operations)
   const { data: view } = useQuery({ ...queries.operation(row?.opId ?? ''), enabled: row !== undefined })
-  const samples = view ? codeSamples(view, { gatewayUrl: callAddress }) : []
+  const samples = view ? codeSamples(view, { gatewayUrl: callAddress, keyHeader }) : []
   return row && samples.length > 0 ? { row, samples } : undefined
 }

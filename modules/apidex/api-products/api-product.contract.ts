@@ -56,6 +56,8 @@ export const apiProduct = named(
     upstream: z.optional(z.nullable(z.string())),
     /** Where its calls come in; null while the environment has no traffic address. */
     gatewayUrl: z.nullable(z.string()),
+    /** The header of its calls that carries the key. */
+    keyHeader: z.string(),
     deprecatedAt: z.nullable(z.string()),
     sunsetAt: z.nullable(z.string()),
     replacedById: z.nullable(z.string()),

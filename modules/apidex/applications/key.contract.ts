@@ -42,6 +42,8 @@ export const keyProduct = named(
     decidedAt: z.nullable(z.string()),
     reason: z.nullable(z.string()),
     gatewayUrl: z.nullable(z.string()),
+    /** The header of its calls that carries the key. */
+    keyHeader: z.string(),
     enforcement,
   }),
 )

@@ -22,6 +22,8 @@ const environmentSettings = z.object({
   maxKeys: z.int(),
   /** Visitors who are not signed in see its public products. */
   public: z.boolean(),
+  /** Absent where the platform's own header carries the key. */
+  keyHeader: z.optional(z.string()),
 })
 
 export const environment = named(
@@ -39,6 +41,8 @@ export const environment = named(
     manageProducts: z.boolean(),
     /** How many living keys an application may have: so often can somebody use a quota, which counts per key. */
     maxKeys: z.int(),
+    /** The header of calls that carries the key. */
+    keyHeader: z.string(),
     /** The portal brings this environment's gateway itself. */
     embedded: z.boolean(),
     status: z.object({
@@ -67,6 +71,21 @@ export type Environment = z.infer<typeof environment>
 const address = () => z.string().check(z.trim(), z.maxLength(500), z.refine(isHttpAddress, { error: 'httpAddress' }))
 const host = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(260), z.refine(isHostEntry, { error: 'hostEntry' }))
 
+/** What belongs to the connection, to signing in, or to what a call says of itself. */
+const takenHeader =
+  /^(accept|authorization|connection|content-(length|type)|cookie|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
+
+/** The name of a header of calls that carries their key. */
+export const keyHeader = () =>
+  z.string().check(
+    z.trim(),
+    formed(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'Must be the name of a header, at most 64 characters.'),
+    z.refine((one) => !takenHeader.test(one), {
+      error: 'invalidFormat',
+      params: { message: 'Must be none that a call needs itself, such as Authorization.' },
+    }),
+  )
+
 const fields = {
   name: name(2, 40),
   displayName: name(1, 80),
@@ -82,6 +101,7 @@ const fields = {
       upstreamHosts: z.optional(z.nullable(z.array(host).check(z.maxLength(100)))),
       maxKeys: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
       public: z.optional(z.nullable(z.boolean())),
+      keyHeader: z.optional(z.nullable(keyHeader())),
     }),
   ),
   /** Write-only. One that is left out stays, null removes it. */

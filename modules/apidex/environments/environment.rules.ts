@@ -75,6 +75,9 @@ function refusalOfKept(names: readonly string[]): AppError | undefined {
   )
 }
 
+/** Where gateways look for a key that nobody told otherwise, those that the portal fills among them. */
+export const usualKeyHeader = 'apikey'
+
 /** No slash at the end: paths are appended to it. */
 export const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 

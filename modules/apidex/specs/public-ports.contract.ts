@@ -20,6 +20,8 @@ export interface PublicProduct {
   sunsetAt: string | null
   /** Where calls go; null while the environment has no traffic address. */
   gatewayUrl: string | null
+  /** The header of its calls that carries the key. */
+  keyHeader: string
   updatedAt: string
   /** Of the latest document; null without one. */
   spec: { id: string; version: string; format: string; operations: number; updatedAt: string } | null

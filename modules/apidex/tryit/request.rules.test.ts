@@ -14,7 +14,7 @@ const view = (more: Partial<OperationView> = {}): OperationView => ({
   ...{ callbacks: [], schemas: {}, more: [], truncated: false },
   ...more,
 })
-const built = (one: OperationView) => builtRequest(one, initialValues(one))
+const built = (one: OperationView) => builtRequest(one, initialValues(one), 'apikey')
 
 const list = ['a b', 'c,d']
 const object = { r: 1, 'g h': 'x' }
@@ -78,7 +78,7 @@ it('writes headers, cookies and whole queries', () => {
   })
   const values = { ...initialValues(one), headers: [{ name: 'X-Mine', value: '日' }] }
   values.parameters['header:X-List'] = ''
-  expect(builtRequest(one, values)).toMatchObject({ missing: ['header:X-List'], unsendable: ['header:X-Mine'] })
+  expect(builtRequest(one, values, 'apikey')).toMatchObject({ missing: ['header:X-List'], unsendable: ['header:X-Mine'] })
 })
 
 it('writes bodies by their media type, and the same call as code', () => {
@@ -100,7 +100,9 @@ it('writes bodies by their media type, and the same call as code', () => {
     { name: 'note', value: 'x', isFile: false },
     { name: 'photo', value: '', isFile: true },
   ])
-  expect(sampleOf(files, initialValues(files), 'https://g').body?.text).toContain('name="note"\r\n\r\nx')
+  expect(sampleOf(files, initialValues(files), { gatewayUrl: 'https://g', keyHeader: 'apikey' }).body?.text).toContain(
+    'name="note"\r\n\r\nx',
+  )
   const graph = view({ kind: 'graph', method: 'QUERY', path: 'order', graph: { returns: '', document: '{ order }', variables: { id: 1 } } })
   expect(built(graph)).toMatchObject({ method: 'POST', path: '', text: '{"query":"{ order }","variables":{"id":1}}' })
 })

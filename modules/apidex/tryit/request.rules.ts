@@ -1,5 +1,5 @@
 import type { SampleRequest } from '@portico/documents/contract/code-languages.rules.ts'
-import { encodedUrl } from '@portico/documents/contract/code-samples.rules.ts'
+import { type CallTarget, encodedUrl } from '@portico/documents/contract/code-samples.rules.ts'
 import type { ContentView, Json, JsonObject, OperationView, ParameterView } from '@portico/documents/contract/operation-view.rules.ts'
 import { asQuery, inCookie, inHeader, inPath, inQuery } from './serialise.rules.ts'
 import { isJsonType, isOwnHeader, isPlainHeader } from './tryit.rules.ts'
@@ -130,7 +130,7 @@ export interface BuiltRequest {
 }
 
 /** The call as it is sent, but for bodies with files. */
-export function builtRequest(view: OperationView, values: TryValues): BuiltRequest {
+export function builtRequest(view: OperationView, values: TryValues, keyHeader: string): BuiltRequest {
   const filled = view.parameters.filter((parameter) => (values.parameters[keyOf(parameter)] ?? '') !== '')
   const written = (place: ParameterView['in']) =>
     filled
@@ -161,7 +161,7 @@ export function builtRequest(view: OperationView, values: TryValues): BuiltReque
     ...(accept === undefined || isOwn('accept') ? [] : [{ name: 'Accept', value: accept }]),
     ...(type === '' || isOwn('content-type') ? [] : [{ name: 'Content-Type', value: type }]),
     ...written('header')
-      .filter(([{ name }]) => !['accept', 'content-type', 'authorization', 'apikey'].includes(name.toLowerCase()))
+      .filter(([{ name }]) => !['accept', 'content-type', 'authorization', keyHeader.toLowerCase()].includes(name.toLowerCase()))
       .map(([parameter, value]) => ({ name: parameter.name, value: inHeader(parameter, value) })),
     ...(cookies.length === 0 ? [] : [{ name: 'Cookie', value: cookies.join('; ') }]),
     ...own,
@@ -174,7 +174,9 @@ export function builtRequest(view: OperationView, values: TryValues): BuiltReque
     text: textOf(kind, values),
     missing: view.parameters.filter((parameter) => parameter.required && !filled.includes(parameter)).map(keyOf),
     unsendable: headers
-      .filter(({ name, value }) => !isPlainHeader(value) || isOwnHeader(name) || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name))
+      .filter(
+        ({ name, value }) => !isPlainHeader(value) || isOwnHeader(name, keyHeader) || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name),
+      )
       .map(({ name }) => `header:${name}`),
   }
 }
@@ -198,8 +200,8 @@ export function parsed(text: string): Json | undefined {
 }
 
 /** The same call for the samples of code; parts of a form as they would be written. */
-export function sampleOf(view: OperationView, values: TryValues, gatewayUrl: string): SampleRequest {
-  const { method, path, query, headers, text } = builtRequest(view, values)
+export function sampleOf(view: OperationView, values: TryValues, { gatewayUrl, keyHeader }: CallTarget): SampleRequest {
+  const { method, path, query, headers, text } = builtRequest(view, values, keyHeader)
   const multipart = bodyKindOf(view, values.mediaType) === 'multipart'
   const boundary = 'portico-boundary'
   const content = multipart
@@ -213,6 +215,7 @@ export function sampleOf(view: OperationView, values: TryValues, gatewayUrl: str
     : text
   return {
     method,
+    keyHeader,
     url: `${gatewayUrl}${path}${query ? `?${query}` : ''}`,
     headers: [
       ...headers.map(({ name, value }): [string, string] => [name, value]),
@@ -222,7 +225,7 @@ export function sampleOf(view: OperationView, values: TryValues, gatewayUrl: str
   }
 }
 
-const secretName = /authori[sz]ation|cookie|token|secret|passw|api[-_]?key|credential|signature|session/i
+const secretName = /authori[sz]ation|cookie|token|secret|passw|api[-_]?key|subscription[-_]key|credential|signature|session/i
 
 /** What may be kept in the browser and shared: nothing that is called like a secret, no files. */
 export function withoutSecrets(view: OperationView, values: TryValues): TryValues {

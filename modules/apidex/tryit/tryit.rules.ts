@@ -22,7 +22,6 @@ export const isPlainQuery = (query: string): boolean => plain.test(query) && !qu
 
 /** Said by the portal or by the connection itself, whoever asks for another. */
 const ownHeaders = new Set([
-  'apikey',
   'connection',
   'content-length',
   'expect',
@@ -35,7 +34,8 @@ const ownHeaders = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-export const isOwnHeader = (name: string): boolean => ownHeaders.has(name.toLowerCase())
+export const isOwnHeader = (name: string, keyHeader: string): boolean =>
+  name.toLowerCase() === keyHeader.toLowerCase() || ownHeaders.has(name.toLowerCase())
 
 /** Whether an address is the gateway's own: below the environment's traffic address, at the same origin. */
 export function isAtGateway(address: URL, gateway: URL): boolean {

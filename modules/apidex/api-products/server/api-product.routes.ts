@@ -31,6 +31,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
   const placeOf = (environment: StoredEnvironment): Place => ({
     environmentId: environment.id,
     trafficUrl: trafficUrlOf(embeddedGateway, environment),
+    keyHeader: effectiveOf(environment).keyHeader,
   })
   const placeIn = async (db: Db, environmentId: string, caller: Caller): Promise<Place> =>
     placeOf(existing(await environmentFor(db, caller, environmentId)))

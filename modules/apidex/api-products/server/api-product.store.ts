@@ -12,6 +12,7 @@ import { type Taken, takenAt, uniquely } from '@portico/platform/server/record/w
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { usualKeyHeader } from '../../environments/environment.rules.ts'
 import { permissionGroup } from '../../permission-groups/server/permission-group.table.ts'
 import { spec } from '../../specs/server/spec.table.ts'
 import { type ApiProduct, apiProduct as apiProductSchema, apiProducts, type ProductFilter, specSummary } from '../api-product.contract.ts'
@@ -24,10 +25,20 @@ import { consumedBy, visibleProducts } from './visible.store.ts'
 export interface Place {
   environmentId: string
   trafficUrl: string | null
+  /** Left out where nobody is shown how to call. */
+  keyHeader?: string
 }
 
 const productRow = z.extend(
-  z.omit(apiProductSchema, { effectiveVisibility: true, gatewayUrl: true, may: true, plan: true, upstream: true, spec: true }),
+  z.omit(apiProductSchema, {
+    effectiveVisibility: true,
+    gatewayUrl: true,
+    keyHeader: true,
+    may: true,
+    plan: true,
+    upstream: true,
+    spec: true,
+  }),
   {
     quota: z.nullable(z.int()),
     quotaInterval: z.nullable(z.enum(quotaIntervals)),
@@ -103,6 +114,7 @@ const answerFor =
       effectiveVisibility: row.permissionGroupId === null ? row.visibility : 'permissionGroup',
       plan: quota !== null && quotaInterval !== null ? { quota, interval: quotaInterval } : null,
       gatewayUrl: place.trafficUrl === null ? null : `${place.trafficUrl}${row.basePath ?? ''}`,
+      keyHeader: place.keyHeader ?? usualKeyHeader,
       may: mayOnProduct(caller, row),
       ...(mayManage(caller, row) ? { upstream } : {}),
       ...(withSpec ? { spec: latest } : {}),

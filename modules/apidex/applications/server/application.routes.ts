@@ -9,7 +9,7 @@ import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import { toldHistory } from '../../api-products/server/told-history.store.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
-import { refuseUndriven, trafficUrlOf } from '../../environments/server/effective.ts'
+import { effectiveOf, refuseUndriven, trafficUrlOf } from '../../environments/server/effective.ts'
 import { environmentExists, holdStoredEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
@@ -45,6 +45,7 @@ export async function readerOf(
   return {
     caller,
     gatewayUrl: trafficUrlOf(services.embeddedGateway, environment),
+    keyHeader: effectiveOf(environment).keyHeader,
     needing: (productIds) => needingCompany(db, services.ports, application.id, productIds),
   }
 }

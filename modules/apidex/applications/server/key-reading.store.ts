@@ -24,11 +24,14 @@ const keptAfterRevokeMs = 30 * 86_400_000
 export const shownKeys = (now: Date): SQL =>
   sql`(k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeMs).toISOString()})`
 
-const productRow = z.extend(z.omit(keyProductSchema, { note: true, needsCompany: true, gatewayUrl: true, enforcement: true }), {
-  productStatus: z.string(),
-  basePath: z.nullable(z.string()),
-  inGroup: z.boolean(),
-})
+const productRow = z.extend(
+  z.omit(keyProductSchema, { note: true, needsCompany: true, gatewayUrl: true, keyHeader: true, enforcement: true }),
+  {
+    productStatus: z.string(),
+    basePath: z.nullable(z.string()),
+    inGroup: z.boolean(),
+  },
+)
 const commandFacts = z.object({
   state: z.enum(['waiting', 'running', 'failed', 'done']),
   since: z.nullable(z.string()),
@@ -61,6 +64,8 @@ export interface Reader {
   caller: Caller
   /** The environment's traffic address; null when nobody has given one. */
   gatewayUrl: string | null
+  /** The header of calls that carries the key. */
+  keyHeader: string
   /** Products that only an application with a company should have, when this one has none. */
   needing: (productIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
@@ -92,13 +97,18 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
       from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,
   )
 
-async function asKeys(rows: readonly KeyRow[], { gatewayUrl, needing }: Reader, now: Date): Promise<Key[]> {
+async function asKeys(rows: readonly KeyRow[], reader: Reader, now: Date): Promise<Key[]> {
   const held = rows.flatMap(({ products }) => products.filter(({ status }) => status === 'pending' || status === 'approved'))
-  const without = await needing([...new Set(held.map(({ productId }) => productId))])
-  return rows.map((row) => asKey(row, gatewayUrl, without, now))
+  const without = await reader.needing([...new Set(held.map(({ productId }) => productId))])
+  return rows.map((row) => asKey(row, reader, without, now))
 }
 
-function asKey(row: KeyRow, gatewayUrl: string | null, without: ReadonlySet<string>, now: Date): Key {
+function asKey(
+  row: KeyRow,
+  { gatewayUrl, keyHeader }: Pick<Reader, 'gatewayUrl' | 'keyHeader'>,
+  without: ReadonlySet<string>,
+  now: Date,
+): Key {
   const { revoked, suspended, wantedRevision, observedRevision, ended, observed, command, products, ...facts } = row
   const status = statusOfKey({ revoked, suspended, expiresAt: row.expiryDate ? new Date(row.expiryDate) : null }, now)
   const isSettled = isKeySettled({ hasRevision: observedRevision >= wantedRevision, ended }, status)
@@ -113,6 +123,7 @@ function asKey(row: KeyRow, gatewayUrl: string | null, without: ReadonlySet<stri
         needsCompany: (product.status === 'pending' || product.status === 'approved') && without.has(product.productId),
         note: productStatus === 'retired' || productStatus === 'deprecated' ? productStatus : inGroup ? null : 'noLongerInYourGroups',
         gatewayUrl: gatewayUrl === null ? null : `${gatewayUrl}${basePath ?? ''}`,
+        keyHeader,
         enforcement: of(
           productStatus === 'retired' ? 'none' : desiredOfProduct(status, product.status),
           observedOfProduct(observed, product.apiproduct),

@@ -5,7 +5,7 @@ import { productsToCall } from './callable.ts'
 import { curlWith } from './firstCall.ts'
 
 test('the command holds the key itself, ready to run', () => {
-  const curl = curlWith({ method: 'GET', url: 'https://gateway.example/meters', headers: [], body: null }, 'ptc_abc')
+  const curl = curlWith({ method: 'GET', url: 'https://gateway.example/meters', headers: [], body: null, keyHeader: 'apikey' }, 'ptc_abc')
   expect(curl).toContain("'https://gateway.example/meters'")
   expect(curl).toContain('apikey: ptc_abc')
   expect(curl).not.toContain('$')

@@ -11,11 +11,12 @@ export const productToTry = (key: Pick<Key, 'apiProducts'>): KeyProduct | undefi
   key.apiProducts.find((product) => product.status === 'approved' && product.gatewayUrl)
 
 /** The product's address alone, where nothing more is known. */
-export const bareRequest = ({ gatewayUrl }: Pick<KeyProduct, 'gatewayUrl'>): SampleRequest => ({
+export const bareRequest = ({ gatewayUrl, keyHeader }: Pick<KeyProduct, 'gatewayUrl' | 'keyHeader'>): SampleRequest => ({
   method: 'GET',
   url: gatewayUrl ?? '',
   headers: [],
   body: null,
+  keyHeader,
 })
 
 /** The request for a first call of a product, from its specification; without one the bare address. */
@@ -27,7 +28,7 @@ export async function firstRequest(envId: string, product: KeyProduct, signal: A
   const operation = firstToRead(await call(specs.operations, { params: { id: spec.id } }, { signal }))
   if (!operation) return bare
   const view = await call(specs.operation, { params: { id: spec.id, opId: operation.opId } }, { signal })
-  return sampleRequest(view, gatewayUrl) ?? bare
+  return sampleRequest(view, { gatewayUrl, keyHeader: product.keyHeader }) ?? bare
 }
 
 /** The command with the key in it, ready to run. Keys consist of letters, digits and `_`, so nothing has to be quoted. */

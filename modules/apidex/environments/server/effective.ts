@@ -3,6 +3,7 @@ import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts
 import { invalid } from '@portico/platform/contract/errors.ts'
 import * as z from 'zod/mini'
 import { approvals } from '../environment.contract.ts'
+import { usualKeyHeader } from '../environment.rules.ts'
 import { storedSettings } from './environment.table.ts'
 
 /** What decides how an environment is driven. */
@@ -27,6 +28,8 @@ export interface EffectiveSettings {
   maxKeys: number
   /** Visitors see its public products. */
   public: boolean
+  /** The header of calls that carries the key. */
+  keyHeader: string
 }
 
 export const defaultMaxKeys = 10
@@ -35,12 +38,15 @@ export const defaultMaxKeys = 10
 export function effectiveOf({ type, settings }: Pick<StoredEnvironment, 'type' | 'settings'>): EffectiveSettings {
   const capabilities = capabilitiesOf(type)
   const embedded = capabilities.embedded && settings.adminUrl === undefined
+  const manageProducts = embedded || (capabilities.manageProducts && settings.manageProducts === true)
   return {
     embedded,
-    manageProducts: embedded || (capabilities.manageProducts && settings.manageProducts === true),
+    manageProducts,
     upstreamHosts: settings.upstreamHosts ?? [],
     maxKeys: settings.maxKeys ?? defaultMaxKeys,
     public: settings.public ?? false,
+    // What the portal makes at a gateway looks for the key in the usual one.
+    keyHeader: manageProducts ? usualKeyHeader : (settings.keyHeader ?? capabilities.keyHeader),
   }
 }
 

@@ -84,6 +84,28 @@ describe('an environment', () => {
     expect((answer.json as Environment).credentials).toEqual({ headerName: { set: true }, headerValue: { set: true } })
   })
 
+  it('says which header carries the key: what was set, else its platform’s, and the usual one where the portal makes the products', async () => {
+    const there = await create({ platformId: azure })
+    expect(there).toMatchObject({
+      keyHeader: 'Ocp-Apim-Subscription-Key',
+      settings: expect.not.objectContaining({ keyHeader: expect.anything() }),
+    })
+    const set = await change(there.id, { settings: { keyHeader: ' X-Key ' } })
+    expect(set.json).toMatchObject({ keyHeader: 'X-Key', settings: { keyHeader: 'X-Key' } })
+    expect(await read(there.id, 'developer')).toMatchObject({ keyHeader: 'X-Key' })
+    expect((await change(there.id, { settings: { keyHeader: null } })).json).toMatchObject({ keyHeader: 'Ocp-Apim-Subscription-Key' })
+    for (const wrong of ['', 'two words', 'a:b', 'Authorization', 'cookie', 'Host', 'proxy-x', 'te', 'x'.repeat(65)]) {
+      const { status, problem } = await change(there.id, { settings: { keyHeader: wrong } })
+      expect([wrong, status, problem.details[0]?.path]).toEqual([wrong, 422, 'settings.keyHeader'])
+    }
+    const kong = await create({ settings: { adminUrl: 'http://127.0.0.1:1', manageProducts: false, keyHeader: 'X-Key' } } as never)
+    expect(kong.keyHeader).toBe('X-Key')
+    const managed = await change(kong.id, { settings: { manageProducts: true } })
+    expect([managed.status, managed.problem.details[0]]).toMatchObject([422, { path: 'settings.keyHeader', code: 'notSupported' }])
+    const both = await change(kong.id, { settings: { manageProducts: true, keyHeader: null } })
+    expect(both.json).toMatchObject({ keyHeader: 'apikey' })
+  })
+
   it('keeps credentials for the origin for which they were entered: another one needs each of them anew', async () => {
     const adminUrl = 'https://kong.example:8001/one'
     const credentials = { headerName: 'Kong-Admin-Token', headerValue: 'secret' }
@@ -161,6 +183,7 @@ describe('an environment', () => {
     [{ settings: { adminUrl: 'file:///etc/passwd' } }, 'settings.adminUrl', 'httpAddress'],
     [{ settings: { upstreamHosts: ['http://host'] } }, 'settings.upstreamHosts.0', 'hostEntry'],
     [{ settings: { upstreamHosts: ['host:70000'] } }, 'settings.upstreamHosts.0', 'hostEntry'],
+    [{ settings: { keyHeader: 'X-Key' } }, 'settings.keyHeader', 'notSupported'],
     [{ settings: { colour: 1 } }, 'settings.colour', 'unknownField'],
     [{ credentials: { password: 'x' } }, 'credentials.password', 'unknownField'],
     [{ approvalDefault: 'maybe' }, 'approvalDefault', 'invalidValue'],

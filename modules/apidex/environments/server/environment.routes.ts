@@ -17,13 +17,15 @@ import {
   refusalOfName,
   refusalOfRemoval,
   refusalOfSendingElsewhere,
+  usualKeyHeader,
   withoutSlash,
 } from '../environment.rules.ts'
 import { environmentGoes } from '../environment-ports.contract.ts'
 import { platforms } from '../platform.contract.ts'
 import { connectionOf, openCredential, sealCredential } from './connection.ts'
-import { isDriven, type StoredEnvironment } from './effective.ts'
+import { effectiveOf, isDriven, type StoredEnvironment } from './effective.ts'
 import { type EnvironmentValues, environmentStore, holdEnvironment, holdStoredEnvironment, storedEnvironment } from './environment.store.ts'
+import type { StoredSettings } from './environment.table.ts'
 import { platformStore } from './platform.store.ts'
 import { reachStore } from './reach.store.ts'
 
@@ -67,6 +69,11 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       refusalOfSendingElsewhere(Object.fromEntries(addresses), body.credentials ?? {}, stored.map(([name]) => name).filter(isSecret)) ??
       refusalOfCredentials(offered, Object.keys(credentials), offered.driven ? [] : Object.keys(before?.stored.credentials ?? {}))
     if (refusal) throw refusal
+    const after: StoredSettings = merged<unknown>(
+      { ...before?.stored.settings },
+      { ...settings, ...(adminUrl === undefined ? {} : { adminUrl: adminUrl === null ? null : withoutSlash(adminUrl) }) },
+    )
+    refuseKeyHeader(platform.type, after)
     return {
       name: body.name ?? before?.shown.name ?? '',
       displayName: body.displayName ?? before?.shown.displayName ?? '',
@@ -74,10 +81,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       platformId,
       order: body.order ?? before?.shown.order ?? 0,
       approvalDefault: body.approvalDefault ?? before?.shown.approvalDefault ?? 'auto',
-      settings: merged<unknown>(
-        { ...before?.stored.settings },
-        { ...settings, ...(adminUrl === undefined ? {} : { adminUrl: adminUrl === null ? null : withoutSlash(adminUrl) }) },
-      ),
+      settings: after,
       credentials,
     }
   }
@@ -211,6 +215,17 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       }),
     ),
   ]
+}
+
+/** What the portal makes at a gateway looks for the key in the usual header; another one would be told and not read. */
+function refuseKeyHeader(type: StoredEnvironment['type'], settings: StoredSettings): void {
+  const { keyHeader } = settings
+  if (keyHeader === undefined || keyHeader.toLowerCase() === usualKeyHeader || !effectiveOf({ type, settings }).manageProducts) return
+  throw invalid({
+    path: 'settings.keyHeader',
+    code: 'notSupported',
+    message: `The portal makes the products of this environment, and they take the key in the header ${usualKeyHeader}.`,
+  })
 }
 
 /** One try of the gateway's management address within 10 s; a gateway that is down is an answer, not an error. */

@@ -21,6 +21,7 @@ export const storedSettings = z.strictObject({
   upstreamHosts: z.exactOptional(z.array(z.string())),
   maxKeys: z.exactOptional(z.int()),
   public: z.exactOptional(z.boolean()),
+  keyHeader: z.exactOptional(z.string()),
 })
 export type StoredSettings = z.infer<typeof storedSettings>
 

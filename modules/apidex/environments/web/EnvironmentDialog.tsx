@@ -16,7 +16,7 @@ import type { Platform } from '../platform.contract.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
 import { platformsQuery, refreshEnvironments } from './environment.queries.ts'
-import { bodyOf, type EnvironmentForm, formFor, formOf, inWords } from './environmentForm.ts'
+import { bodyOf, type EnvironmentForm, formFor, formOf, inWords, makesProducts } from './environmentForm.ts'
 
 interface Props {
   /** Left out: a new one. */
@@ -138,7 +138,11 @@ function PlatformFields({
   onAdd: () => void
 }) {
   const { setValue } = useFormContext()
-  const [platformId, adminUrl] = useWatch({ name: ['platformId', 'adminUrl'] }) as [string, string]
+  const [platformId, adminUrl, manageProducts] = useWatch({ name: ['platformId', 'adminUrl', 'manageProducts'] }) as [
+    string,
+    string,
+    boolean,
+  ]
   const platform = platforms.find((one) => one.id === platformId)
   // Another platform's form is of no use once a new one was made for this environment.
   useEffect(() => {
@@ -190,6 +194,15 @@ function PlatformFields({
           rows={3}
           code
           help={t('environments.upstreamHosts.help')}
+        />
+      )}
+      {platform && takes('keyHeader') && !makesProducts(platform.capabilities, { adminUrl, manageProducts }) && (
+        <TextField
+          name="keyHeader"
+          label={t('environments.keyHeader')}
+          optional
+          code
+          help={t('environments.keyHeader.help', { usual: platform.capabilities.keyHeader })}
         />
       )}
       <NumberField name="maxKeys" label={t('environments.maxKeys')} help={t('environments.maxKeys.help')} />

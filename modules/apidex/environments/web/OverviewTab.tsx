@@ -39,6 +39,7 @@ export function OverviewTab({ environment }: { environment: Environment }) {
     { label: t('environments.id'), value: <code className="ltr">{environment.id}</code> },
     { label: t('environments.name'), value: environment.name },
     { label: t('environments.url'), value: url ? <Address url={url} name={t('environments.url.copy')} /> : '–' },
+    { label: t('environments.keyHeader'), value: <code className="ltr wrap-anywhere">{environment.keyHeader}</code> },
     {
       label: t('environments.adminUrl'),
       value: settings?.adminUrl ? (

@@ -85,6 +85,20 @@ test('what the chosen platform hides is not judged: the own gateway has no addre
   expect('data' in check(formFor(undefined, others), { ...fresh, upstreamHosts: 'http://no' })).toBe(true)
 })
 
+test('the header of the key is asked and sent where the portal does not make the products itself', () => {
+  const capabilities = { ...kong.capabilities, settings: [...kong.capabilities.settings, 'keyHeader'] }
+  const form = { ...formOf(undefined, platformId), adminUrl: 'http://kong:8001', url: undefined, keyHeader: 'X-Key' }
+  expect(bodyOf({ ...form, manageProducts: false }, { capabilities }).settings).toMatchObject({ keyHeader: 'X-Key' })
+  expect(bodyOf({ ...form, manageProducts: true }, { capabilities }).settings).toMatchObject({ keyHeader: null })
+  expect(bodyOf({ ...form, adminUrl: undefined, manageProducts: false }, { capabilities }).settings).toMatchObject({ keyHeader: null })
+  const platforms = [{ id: platformId, capabilities: capabilities as Platform['capabilities'] }]
+  const checked = (more: object) =>
+    check(formFor(undefined, platforms), { ...fresh, adminUrl: 'http://kong:8001', keyHeader: 'Cookie', ...more })
+  expect(checked({ manageProducts: false })).toMatchObject({ faults: [{ path: 'keyHeader', code: 'invalidFormat' }] })
+  expect('data' in checked({ manageProducts: true })).toBe(true)
+  expect('data' in checked({ manageProducts: false, keyHeader: '' })).toBe(true)
+})
+
 test("the server's faults come to the form's own fields", async () => {
   const failed = (error: unknown) => inWords(Promise.reject(error)).catch((thrown) => thrown.details[0].path)
   expect(await failed(invalid({ path: 'settings.adminUrl', code: 'httpAddress', message: '' }))).toBe('adminUrl')

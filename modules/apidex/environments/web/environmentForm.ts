@@ -4,7 +4,7 @@ import { uuid } from '@portico/platform/contract/fields.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
+import { approvals, type ChangedEnvironment, type Environment, keyHeader, newEnvironment } from '../environment.contract.ts'
 import { isHostEntry, isOfMethod, methodOf } from '../environment.rules.ts'
 import type { Platform } from '../platform.contract.ts'
 
@@ -24,6 +24,7 @@ const shared = {
   upstreamHosts: z.string().check(z.refine((text) => linesOf(text).every(isHostEntry), { error: 'hostEntry' })),
   maxKeys: z.int().check(z.minimum(1), z.maximum(1000)),
   public: z.boolean(),
+  keyHeader: z.optional(keyHeader()),
   /** What is typed; an empty one stays as it is. */
   credentials: z.record(z.string(), z.optional(z.string().check(z.maxLength(20_000)))),
   /** Names of stored ones that are taken away. */
@@ -53,6 +54,10 @@ export function chosenMethod(capabilities: Takes, chosen: string | undefined, st
 /** The fields of the way that is chosen. */
 export const fieldsOf = (capabilities: Takes, method: string | undefined) =>
   capabilities.credentialFields.filter((field) => method === undefined || isOfMethod(field, method))
+/** The portal makes the products there, so it says itself where they look for the key. */
+export const makesProducts = (capabilities: Takes, values: { adminUrl?: unknown; manageProducts?: unknown }): boolean =>
+  isOwnGateway(capabilities, values.adminUrl) || (capabilities.settings.includes('manageProducts') && values.manageProducts === true)
+
 const isOwnGateway = (capabilities: Takes, adminUrl: unknown) => capabilities.embedded && !adminUrl
 
 /** The form as it is sent. Fields that the chosen platform hides are neither seen nor sent, so they are not judged. */
@@ -64,6 +69,7 @@ export function formFor(environment: Environment | undefined, platforms: readonl
       ...values,
       ...(isOwnGateway(capabilities, values.adminUrl) && { url: undefined }),
       ...(!capabilities.settings.includes('upstreamHosts') && { upstreamHosts: '' }),
+      ...((!capabilities.settings.includes('keyHeader') || makesProducts(capabilities, values)) && { keyHeader: undefined }),
     }
   })
   return environment ? z.pipe(shown, editForm) : z.pipe(shown, createForm)
@@ -84,6 +90,7 @@ export function formOf(environment: Environment | undefined, platformId: string)
     upstreamHosts: (environment?.settings?.upstreamHosts ?? []).join('\n'),
     maxKeys: environment?.maxKeys ?? 10,
     public: environment?.settings?.public ?? false,
+    keyHeader: environment?.settings?.keyHeader ?? '',
     credentials: {},
     removed: [],
     ...(!environment && { id: '' }),
@@ -121,6 +128,7 @@ export function bodyOf(
       maxKeys: form.maxKeys,
       public: form.public,
       ...(takes('manageProducts') && { manageProducts: form.manageProducts }),
+      ...(takes('keyHeader') && { keyHeader: makesProducts(capabilities, form) ? null : (form.keyHeader ?? null) }),
       ...(takes('upstreamHosts') && { upstreamHosts: linesOf(form.upstreamHosts) }),
     },
     ...(Object.keys(credentials).length > 0 && { credentials }),

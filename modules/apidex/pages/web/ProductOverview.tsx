@@ -141,8 +141,6 @@ const specFacts = (spec: Spec): Fact[] => [
   { label: t('specs.lint'), value: <LintChip spec={spec} /> },
 ]
 
-const keyHeader = 'apikey'
-
 function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   return (
     <div className="grid gap-4">
@@ -160,10 +158,10 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
       <div>
         <div className="mb-1 text-13 font-semibold">{t('documents.auth')}</div>
         <p className="max-w-[72ch] text-muted">
-          <T id="apis.auth.text" values={{ header: <code className="ltr text-13 text-ink">{keyHeader}</code> }} />
+          <T id="apis.auth.text" values={{ header: <code className="ltr text-13 text-ink">{product.keyHeader}</code> }} />
         </p>
         <div className="mt-2">
-          <CodeBlock samples={[{ label: 'HTTP', language: 'http', code: `${keyHeader}: $PORTICO_KEY` }]} />
+          <CodeBlock samples={[{ label: 'HTTP', language: 'http', code: `${product.keyHeader}: $PORTICO_KEY` }]} />
         </div>
       </div>
       {spec && <FirstCall product={product} spec={spec} />}
@@ -175,7 +173,10 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
 function FirstCall({ product, spec }: { product: ApiProduct; spec: Spec }) {
   const { data: rows } = useQuery({ ...operationsQuery(spec.id), enabled: !spec.format.startsWith('asyncapi') })
   const first = useFirstCall(
-    { format: spec.format, callAddress: callAddress(product), queries: { operation: (opId) => operationQuery(spec.id, opId) } },
+    {
+      ...{ format: spec.format, callAddress: callAddress(product), keyHeader: product.keyHeader },
+      queries: { operation: (opId) => operationQuery(spec.id, opId) },
+    },
     rows,
   )
   if (!first) return null

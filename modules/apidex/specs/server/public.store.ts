@@ -12,7 +12,7 @@ import { quotaIntervals } from '../../api-products/product-kinds.rules.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
-import { trafficUrlOf } from '../../environments/server/effective.ts'
+import { effectiveOf, trafficUrlOf } from '../../environments/server/effective.ts'
 import { environment, platform, storedSettings } from '../../environments/server/environment.table.ts'
 import {
   publicChangelogs,
@@ -88,6 +88,7 @@ export const offeredToEverybody = ({ embeddedGateway }: Pick<ApidexServices, 'em
       return {
         ...row,
         plan: quota !== null && quotaInterval !== null ? { quota, interval: quotaInterval } : null,
+        keyHeader: effectiveOf({ type, settings }).keyHeader,
         gatewayUrl: trafficUrl === null ? null : `${trafficUrl}${basePath}`,
       }
     })

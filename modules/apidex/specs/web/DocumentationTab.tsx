@@ -98,6 +98,7 @@ function Revision({ product, spec, onPart, tryIt }: RevisionProps) {
       sizeBytes: spec.size,
       operations: spec.operations,
       callAddress: callAddress(product),
+      keyHeader: product.keyHeader,
       queries: documentQueries(spec.id),
       meaningsOf: fieldMeanings(),
       tryIt: tryIt && ((view) => tryIt(spec.id, view)),

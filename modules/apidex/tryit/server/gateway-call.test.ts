@@ -15,7 +15,7 @@ afterAll(async () => {
 const call = (path: string, gone = new AbortController().signal, limitMs = 150) =>
   callGateway({
     ...{ agent, gateway: new URL(gateway.url), address: new URL(`${gateway.url}/quick/${path}`), dialled: (at: URL) => at },
-    ...{ method: 'GET', headers: [], body: undefined, key: 'ptc_x', gone, limitMs },
+    ...{ method: 'GET', headers: [], body: undefined, key: 'ptc_x', keyHeader: 'apikey', gone, limitMs },
   })
 
 it('ends after its time, whether nothing came or not everything', async () => {
@@ -34,7 +34,7 @@ it('ends when the caller is gone', async () => {
 it('refuses an address that is not the gateway’s', async () => {
   const answer = await callGateway({
     ...{ agent, gateway: new URL(gateway.url), address: new URL('http://127.0.0.1:9/base/x'), dialled: (at: URL) => at },
-    ...{ method: 'GET', headers: [], body: undefined, key: 'ptc_x', gone: new AbortController().signal, limitMs: 150 },
+    ...{ method: 'GET', headers: [], body: undefined, key: 'ptc_x', keyHeader: 'apikey', gone: new AbortController().signal, limitMs: 150 },
   })
   expect(answer.outcome).toBe('refused')
 })

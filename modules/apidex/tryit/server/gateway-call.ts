@@ -16,6 +16,8 @@ export interface GatewayCall {
   headers: readonly { name: string; value: string }[]
   body: Buffer | undefined
   key: string
+  /** The header that carries it. */
+  keyHeader: string
   /** Aborts when the caller is gone. */
   gone: AbortSignal
   limitMs: number
@@ -63,7 +65,7 @@ export async function callGateway(call: GatewayCall): Promise<Called> {
       const answer = await request(call.dialled(address), {
         dispatcher: call.agent,
         method: method as Dispatcher.HttpMethod,
-        headers: [...headers.flatMap(({ name, value }) => [name, value]), 'apikey', call.key],
+        headers: [...headers.flatMap(({ name, value }) => [name, value]), call.keyHeader, call.key],
         body: body ?? null,
         signal,
         headersTimeout: call.limitMs,

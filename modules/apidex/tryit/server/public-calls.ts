@@ -21,7 +21,7 @@ export function publicCalls(services: Pick<ApidexServices, 'embeddedGateway' | '
     const base = environment && trafficUrlOf(services.embeddedGateway, environment)?.replace(/\/+$/, '')
     if (!place || !environment || !base || !URL.canParse(base)) return undefined
     const gateway = new URL(base)
-    const { embedded } = effectiveOf(environment)
+    const { embedded, keyHeader } = effectiveOf(environment)
     return async ({ path, key, signal }) => {
       const address = new URL(`${base}${place.basePath}${path}`)
       const nothing = { status: null, retryAfter: undefined, bytes: Buffer.alloc(0), truncated: false }
@@ -35,6 +35,7 @@ export function publicCalls(services: Pick<ApidexServices, 'embeddedGateway' | '
         headers: [{ name: 'accept', value: 'application/json' }],
         body: undefined,
         key,
+        keyHeader,
         gone: signal,
         limitMs,
       })

@@ -194,6 +194,24 @@ describe('where a call goes', () => {
     expect(gateway.asked.at(-1)?.headers).not.toHaveProperty('authorization')
   })
 
+  it('carries the key in the header of the environment, which the product and the key tell too', async () => {
+    const set = (settings: object) => portal.call(environments.change, { as: 'admin', params: { id: 'outside' }, body: { settings } })
+    await set({ manageProducts: false, keyHeader: 'X-Key' })
+    await send('/ok', { headers: [{ name: 'apikey', value: 'mine' }] })
+    expect(gateway.asked.at(-1)).toMatchObject({ headers: { 'x-key': outside.value, apikey: 'mine' } })
+    expect(await refused(bodyOf(outside, '/ok', { headers: [{ name: 'x-KEY', value: 'x' }] }))).toEqual([
+      422,
+      'headers.0.name',
+      'ownHeader',
+    ])
+    const told = async (path: string) =>
+      JSON.stringify((await portal.raw('GET', `/api/environments/outside/${path}`, { as: 'developer' })).json)
+    expect(await told('apiproducts')).toContain('"keyHeader":"X-Key"')
+    expect(await told(`applications/${outside.applicationId}`)).toContain('"keyHeader":"X-Key"')
+    await set({ manageProducts: true, keyHeader: null })
+    expect(await told('apiproducts')).toContain('"keyHeader":"apikey"')
+  })
+
   it.each([
     [{ path: '/../private' }, 'path'],
     [{ path: '/%2e%2e/private' }, 'path'],

@@ -65,7 +65,8 @@ export function tryItRoutes(
         // Where the gateway keeps its products itself the portal knows no base path: the path is the gateway's own.
         const { gateway, address } = targetOf(services, environment, product.basePath ?? '', body)
         const content = contentOf(body)
-        const refused = body.headers?.findIndex(({ name }) => isOwnHeader(name)) ?? -1
+        const { embedded, keyHeader } = effectiveOf(environment)
+        const refused = body.headers?.findIndex(({ name }) => isOwnHeader(name, keyHeader)) ?? -1
         if (refused >= 0)
           throw invalid({ path: `headers.${refused}.name`, code: 'ownHeader', message: 'This header is set by the portal itself.' })
         // Who used which key for what stands in the audit before anything is sent.
@@ -87,7 +88,6 @@ export function tryItRoutes(
         })
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
-        const { embedded } = effectiveOf(environment)
         const called = await callGateway({
           agent: embedded ? agents.own : agents.outside,
           gateway,
@@ -97,6 +97,7 @@ export function tryItRoutes(
           headers: body.headers ?? [],
           body: content,
           key: value,
+          keyHeader,
           gone: gone.signal,
           limitMs,
         })

@@ -11,7 +11,7 @@ import { keptTries, sharedValues, shareMark } from './tries.ts'
 
 const product = {
   ...{ id: 'p', environmentId: 'test', apiproduct: 'meters', displayName: 'Meters', basePath: '/meters' },
-  ...{ gatewayUrl: 'https://g.example/meters', may: ['request'], plan: null, approval: 'auto' },
+  ...{ gatewayUrl: 'https://g.example/meters', keyHeader: 'apikey', may: ['request'], plan: null, approval: 'auto' },
 } as unknown as ApiProduct
 const parameter = (name: string, place: ParameterView['in'], value: string): ParameterView => ({
   ...{ name, in: place, required: true, deprecated: false, description: '', type: 'string', schema: { type: 'string' }, constraints: [] },

@@ -65,7 +65,7 @@ export function TryPanel({ product, specId, view, beside = false, shared }: TryP
     void trying.send(chosen.id)
   }
   const open = unfolded || !beside
-  const sample = sampleOf(view, values, callAddress(product))
+  const sample = sampleOf(view, values, { gatewayUrl: callAddress(product), keyHeader: product.keyHeader })
   const link = () => {
     const address = pages.api(product, { tab: 'try', spec: specId, op: view.opId })
     return `${location.origin}${address}${shareMark(withoutSecrets(view, values)) ?? ''}`

@@ -22,7 +22,7 @@ export function useTry({ product, specId, view, shared }: Tryable) {
   const [state, setState] = useState<{ answer?: Tried; error?: unknown; busy?: true; tried?: true }>({})
   const [kept, setKept] = useState<KeptTry[]>(() => keptTries(product.id))
   const running = useRef<AbortController>(undefined)
-  const request = builtRequest(view, values)
+  const request = builtRequest(view, values, product.keyHeader)
 
   const cancel = () => {
     running.current?.abort()

@@ -56,6 +56,7 @@ function Shown({ body, output }: { body: Generation; output: Readable }) {
         sizeBytes: data.sizeBytes,
         operations: data.operations.length,
         callAddress: body.servers[0]?.url ?? '',
+        keyHeader: 'apikey',
         queries: queriesOfParts(data),
         meaningsOf: fieldMeanings,
         addressOf: (place) => pages.generateStep({ ...(id && { id }), step: 'preview', view: 'viewer', ...place }),

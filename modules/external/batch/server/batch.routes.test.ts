@@ -45,6 +45,7 @@ let gateway: Server
 /** What the gateway of the environment `outside` was asked. */
 let asked: string[] = []
 let mostAtOnce = 0
+let keyHeader = 'apikey'
 let hold: Promise<void> | undefined
 const products: Record<string, string> = {}
 const specIds: Record<string, string> = {}
@@ -73,7 +74,7 @@ beforeAll(async () => {
   gateway = createServer((request, response) => {
     atOnce += 1
     mostAtOnce = Math.max(mostAtOnce, atOnce)
-    void answerOf(request.url ?? '', request.headers.apikey).then(({ status, body }) => {
+    void answerOf(request.url ?? '', request.headers[keyHeader]).then(({ status, body }) => {
       atOnce -= 1
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
@@ -226,6 +227,15 @@ describe('rows of a file', () => {
     const job = await begun('beyond', 'good', 'nr\na\nmissing\n', { onError: 'DROP_ROW' })
     await ended(job)
     expect((await file(job, 'result')).lines).toEqual(['nr,name,home.city,_status,_message', 'a,Pet a,Utrecht,OK,'])
+  })
+
+  it('are looked up with the key in the header of the environment', async () => {
+    const set = (settings: object) => portal.call(environments.change, { as: 'admin', params: { id: 'outside' }, body: { settings } })
+    await set({ manageProducts: false, keyHeader: 'X-Key' })
+    keyHeader = 'x-key'
+    expect(await ended(await begun('beyond', 'good', 'nr\na\n'))).toMatchObject({ status: 'COMPLETED', succeeded: 1 })
+    await set({ manageProducts: true, keyHeader: null })
+    keyHeader = 'apikey'
   })
 
   it('of a key that is refused end the job at once, and the key goes with every end', async () => {

@@ -1,4 +1,5 @@
 import type { PublicChangelog } from '@portico/apidex/contract.ts'
+import { shellQuoted } from '@portico/documents/contract/code-languages.rules.ts'
 import type { OperationRow, SpecOverview } from '@portico/documents/contract/document-view.contract.ts'
 import { operationLines } from '@portico/documents/contract/operation-markdown.rules.ts'
 import type { OperationView } from '@portico/documents/contract/operation-view.rules.ts'
@@ -70,9 +71,9 @@ function access(view: View, { content, product }: Card): Html {
   return html`<section class="panel"><h2>${icon('key')}${t('site.access')}</h2>${
     content.Access
       ? html`<div class="prose">${markdown(content.Access, 2)}</div>`
-      : html`<ol><li>${t('site.access.signIn')}</li><li>${t('site.access.request')}</li><li>${t('site.access.call')}</li></ol>`
+      : html`<ol><li>${t('site.access.signIn')}</li><li>${t('site.access.request')}</li><li>${t('site.access.call', { header: product.keyHeader })}</li></ol>`
   }
-${product.gatewayUrl !== null && html`<p class="label">${t('site.address')}</p><pre class="code" dir="ltr" tabindex="0"><code>curl -H 'apikey: …' ${product.gatewayUrl}</code></pre>`}
+${product.gatewayUrl !== null && html`<p class="label">${t('site.address')}</p><pre class="code" dir="ltr" tabindex="0"><code>curl -H ${shellQuoted(`${product.keyHeader}: …`)} ${product.gatewayUrl}</code></pre>`}
 <p>${product.approval === 'manual' ? t('site.access.manual') : t('site.access.auto')}</p>
 ${view.signInPath !== undefined && html`<p><a class="button" href="${view.signInPath}" rel="nofollow">${t('site.access.button')}</a></p>`}</section>`
 }
