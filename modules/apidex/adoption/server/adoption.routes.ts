@@ -1,5 +1,5 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
-import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import { conflict, existing, type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -104,14 +104,20 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
         store.teamsNamed(lines.map(({ to }) => to)),
       ])
       const wrong = [
-        ...faults.map((line) => `Line ${line}: two columns are needed, the application and the team or e-mail.`),
+        ...faults.map((line) =>
+          csvFault('lineColumns', `Line ${line}: two columns are needed, the application and the team or e-mail.`, { line }),
+        ),
         ...lines.flatMap(({ line, application, to }) => [
-          ...(ids.has(application) ? [] : [`Line ${line}: there is no one application ${application}.`]),
-          ...(teams.has(to.toLowerCase()) || isAddress(to) ? [] : [`Line ${line}: there is no team or person ${to}.`]),
+          ...(ids.has(application)
+            ? []
+            : [csvFault('lineApplication', `Line ${line}: there is no one application ${application}.`, { line, name: application })]),
+          ...(teams.has(to.toLowerCase()) || isAddress(to)
+            ? []
+            : [csvFault('lineOwner', `Line ${line}: there is no team or person ${to}.`, { line, name: to })]),
         ]),
       ]
-      if (lines.length === 0 && wrong.length === 0) wrong.push('There are no lines.')
-      if (wrong.length > 0) throw invalid(wrong.map((message) => ({ path: 'csv', code: 'invalidFormat', message })))
+      if (lines.length === 0 && wrong.length === 0) wrong.push(csvFault('required', 'There are no lines.'))
+      if (wrong.length > 0) throw invalid(wrong)
       const byOwner = Map.groupBy(lines, ({ to }) => to.toLowerCase())
       return give(
         params.envId,
@@ -131,6 +137,12 @@ interface Target {
   owner?: string | undefined
   leave?: true | undefined
 }
+const csvFault = (code: string, message: string, params?: Fault['params']): Fault => ({
+  path: 'csv',
+  code,
+  message,
+  ...(params && { params }),
+})
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
 async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promise<Given> {
