@@ -169,12 +169,13 @@ describe('taking over', () => {
       as: 'admin',
       body: { csv: 'Shop,nobody\nalone' },
     })
-    expect([wrong.status, wrong.problem.details.map(({ message }) => message)]).toEqual([
+    // Each with a code of its own: one that others share would be shown without its line.
+    expect([wrong.status, wrong.problem.details.map(({ code, message }) => [code, message])]).toEqual([
       422,
       [
-        'Line 2: two columns are needed, the application and the team or e-mail.',
-        'Line 1: there is no one application Shop.',
-        'Line 1: there is no team or person nobody.',
+        ['lineColumns', 'Line 2: two columns are needed, the application and the team or e-mail.'],
+        ['lineApplication', 'Line 1: there is no one application Shop.'],
+        ['lineOwner', 'Line 1: there is no team or person nobody.'],
       ],
     ])
     const { id: teamId } = await portal.call(teams.create, { as: 'developer', body: { name: 'Brought over' } })

@@ -1,5 +1,5 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
-import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import { conflict, existing, type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -113,15 +113,26 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
         return id !== '' && first.get(id) !== whom
       }
       const wrong = [
-        ...faults.map((line) => `Line ${line}: two columns are needed, the application and the team or e-mail.`),
-        ...lines.flatMap((one) => [
-          ...(ids.has(one.application) ? [] : [`Line ${one.line}: there is no one application ${one.application}.`]),
-          ...(teamOf(one.to) !== undefined || isAddress(one.to) ? [] : [`Line ${one.line}: there is no team or person ${one.to}.`]),
-          ...(isOtherThanBefore(one) ? [`Line ${one.line}: ${one.application} was given to somebody else above.`] : []),
-        ]),
+        ...faults.map((line) =>
+          csvFault('lineColumns', `Line ${line}: two columns are needed, the application and the team or e-mail.`, { line }),
+        ),
+        ...lines.flatMap((one) => {
+          const { line, application, to } = one
+          return [
+            ...(ids.has(application)
+              ? []
+              : [csvFault('lineApplication', `Line ${line}: there is no one application ${application}.`, { line, name: application })]),
+            ...(teamOf(to) !== undefined || isAddress(to)
+              ? []
+              : [csvFault('lineOwner', `Line ${line}: there is no team or person ${to}.`, { line, name: to })]),
+            ...(isOtherThanBefore(one)
+              ? [csvFault('lineTwice', `Line ${line}: ${application} was given to somebody else above.`, { line, name: application })]
+              : []),
+          ]
+        }),
       ]
-      if (lines.length === 0 && wrong.length === 0) wrong.push('There are no lines.')
-      if (wrong.length > 0) throw invalid(wrong.slice(0, faultsShown).map((message) => ({ path: 'csv', code: 'invalidFormat', message })))
+      if (lines.length === 0 && wrong.length === 0) wrong.push(csvFault('required', 'There are no lines.'))
+      if (wrong.length > 0) throw invalid(wrong.slice(0, faultsShown))
       const byOwner = Map.groupBy(lines, ({ to }) => to.toLowerCase())
       return give(
         params.envId,
@@ -141,6 +152,12 @@ interface Target {
   owner?: string | undefined
   leave?: true | undefined
 }
+const csvFault = (code: string, message: string, params?: Fault['params']): Fault => ({
+  path: 'csv',
+  code,
+  message,
+  ...(params && { params }),
+})
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
 async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promise<Given> {

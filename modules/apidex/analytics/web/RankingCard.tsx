@@ -9,7 +9,7 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { analyticsDimensions, rowsPerPage } from '../analytics-kinds.contract.ts'
 import { type Asking, saveRanking, topQuery } from './analytics.queries.ts'
@@ -90,27 +90,34 @@ export function RankingCard({ asking, gives }: { asking: Asking; gives: Analytic
 const Said = ({ children }: { children: string }) => <p className="px-4 pb-3 text-13 text-muted">{children}</p>
 
 /** By Enter or on leaving: each letter would be a question over all counts. */
-const Find = ({ value, onFind }: { value: string; onFind: (text: string) => void }) => (
-  <form
-    className="max-sm:w-full"
-    onSubmit={(event) => {
-      event.preventDefault()
-      onFind(String(new FormData(event.currentTarget).get('find')).trim())
-    }}
-  >
-    <input
-      key={value}
-      name="find"
-      type="search"
-      maxLength={200}
-      autoComplete="off"
-      defaultValue={value}
-      aria-label={t('analytics.find')}
-      placeholder={t('analytics.find')}
-      onBlur={(event) => {
-        if (event.target.value.trim() !== value) onFind(event.target.value.trim())
+function Find({ value, onFind }: { value: string; onFind: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  // What the address says by another way, such as the way back; whoever searches keeps the focus.
+  useEffect(() => {
+    if (input.current) input.current.value = value
+  }, [value])
+  return (
+    <form
+      className="max-sm:w-full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFind(String(new FormData(event.currentTarget).get('find')).trim())
       }}
-      className={inputClass}
-    />
-  </form>
-)
+    >
+      <input
+        ref={input}
+        name="find"
+        type="search"
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={value}
+        aria-label={t('analytics.find')}
+        placeholder={t('analytics.find')}
+        onBlur={(event) => {
+          if (event.target.value.trim() !== value) onFind(event.target.value.trim())
+        }}
+        className={inputClass}
+      />
+    </form>
+  )
+}

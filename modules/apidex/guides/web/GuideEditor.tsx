@@ -144,8 +144,12 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
           onConfirm={async () => {
             // Its page asks for it no more, and what was typed is not kept either.
             setBusy('draft')
-            await removeGuide(place)
-            await navigate({ href: pages.guides })
+            try {
+              await removeGuide(place)
+              await navigate({ href: pages.guides })
+            } finally {
+              setBusy(undefined)
+            }
           }}
           onClose={() => setAsksDelete(false)}
         >

@@ -31,8 +31,8 @@ export function MenuEditor({ onDone }: { onDone: () => void }) {
     setBusy(true)
     await moveItem(row, by).catch(showError)
     setBusy(false)
-    // The entry has gone on; the keyboard goes with it.
-    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${row.item.id}"] button:not([disabled])`)?.focus())
+    // The entry has gone on; the keyboard goes with it, on the button that was pressed: another would take it back.
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${row.item.id}"] [data-by="${by}"]`)?.focus())
   }
   return (
     <div className="grid min-w-0 content-start gap-4">
@@ -110,8 +110,15 @@ function Row({ row: { item, depth, at, siblings }, busy, onMove, onChange, onAdd
         <bdi className="block font-medium wrap-anywhere">{name}</bdi>
         {item.route && <code className="ltr block text-12 text-muted wrap-anywhere">{item.route}</code>}
       </span>
-      <IconButton icon={mdiArrowUp} name={t('guides.menu.up', { name })} disabled={busy || at === 0} onClick={() => onMove(-1)} />
       <IconButton
+        data-by="-1"
+        icon={mdiArrowUp}
+        name={t('guides.menu.up', { name })}
+        disabled={busy || at === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        data-by="1"
         icon={mdiArrowDown}
         name={t('guides.menu.down', { name })}
         disabled={busy || at === siblings.length - 1}

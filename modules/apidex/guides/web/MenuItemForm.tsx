@@ -6,7 +6,7 @@ import { languages } from '@portico/platform/web/i18n/locales.ts'
 import * as z from 'zod/mini'
 import type { MenuItem } from '../menu.contract.ts'
 import { writeItem } from './menu.queries.ts'
-import { parentsFor } from './menu-rows.ts'
+import { lastOrder, parentsFor } from './menu-rows.ts'
 
 interface MenuItemFormProps {
   tree: readonly MenuItem[]
@@ -27,7 +27,6 @@ const schema = z.object({
 
 export function MenuItemForm({ tree, item, parentId, onDone, onClose }: MenuItemFormProps) {
   const label = t(item ? 'guides.menu.save' : 'guides.menu.add')
-  const last = parentsFor(tree, undefined).find((row) => row.item.id === parentId)?.item.menuItems ?? tree
   const parents = parentsFor(tree, item?.id).map((row) => ({ value: row.item.id, label: `${'– '.repeat(row.depth)}${row.item.name}` }))
   return (
     <FormDialog
@@ -46,7 +45,7 @@ export function MenuItemForm({ tree, item, parentId, onDone, onClose }: MenuItem
             ...given,
             names: Object.fromEntries(Object.entries(names).filter(([, text]) => text.trim() !== '')),
             icon: item?.icon ?? '',
-            order: item?.order ?? Math.min(10_000, (last.at(-1)?.order ?? -10) + 10),
+            order: item && below === (parentId ?? '') ? item.order : lastOrder(tree, below, item?.id),
             parentId: below || null,
           },
           item?.id,

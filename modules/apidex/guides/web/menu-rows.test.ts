@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuItem } from '../menu.contract.ts'
-import { afterMove, parentsFor, rowsOf } from './menu-rows.ts'
+import { afterMove, lastOrder, parentsFor, rowsOf } from './menu-rows.ts'
 
 const entry = (id: string, order = 0, menuItems: MenuItem[] = []): MenuItem => ({
   id,
@@ -39,4 +39,8 @@ test('a move numbers only those that stand elsewhere, also where two had the sam
 test('an entry goes below anything but itself and its own', () => {
   expect(parentsFor(tree, 'a').map(({ item }) => item.id)).toEqual(['b', 'c'])
   expect(parentsFor(tree, undefined)).toHaveLength(5)
+})
+
+test('an entry that comes below another is the last there, wherever it was meant to go first', () => {
+  expect([lastOrder(tree, ''), lastOrder(tree, 'a'), lastOrder(tree, 'a', 'a2'), lastOrder(tree, 'b')]).toEqual([20, 20, 10, 0])
 })

@@ -21,6 +21,12 @@ export function afterMove({ item, siblings, at }: MenuRow, by: -1 | 1): { item: 
   return next.flatMap((one, n) => (one.order === n * 10 ? [] : [{ item: one, order: n * 10 }]))
 }
 
+/** The number that makes an entry the last of those below an entry, or at the top. @param id its own, which does not count */
+export function lastOrder(tree: readonly MenuItem[], parentId: string, id?: string): number {
+  const below = parentId === '' ? tree : (rowsOf(tree).find(({ item }) => item.id === parentId)?.item.menuItems ?? [])
+  return Math.min(10_000, (below.filter((one) => one.id !== id).at(-1)?.order ?? -10) + 10)
+}
+
 /** Below what an entry may be put: anything but itself and what lies below it. */
 export const parentsFor = (tree: readonly MenuItem[], id: string | undefined): MenuRow[] => {
   const rows = rowsOf(tree)

@@ -15,11 +15,15 @@ export async function writeItem(body: WrittenItem, id?: string): Promise<void> {
 }
 
 export async function moveItem(row: MenuRow, by: -1 | 1): Promise<void> {
-  for (const { item, order } of afterMove(row, by)) {
-    const { id, name, names, route, icon } = item
-    await call(menuItems.change, { params: { id }, body: { name, names, route, icon, order, parentId: row.parentId ?? null } })
+  try {
+    for (const { item, order } of afterMove(row, by)) {
+      const { id, name, names, route, icon } = item
+      await call(menuItems.change, { params: { id }, body: { name, names, route, icon, order, parentId: row.parentId ?? null } })
+    }
+  } finally {
+    // Some may have gone on before one failed.
+    await refresh(menuItems.change)
   }
-  await refresh(menuItems.change)
 }
 
 export async function removeItem(id: string): Promise<void> {

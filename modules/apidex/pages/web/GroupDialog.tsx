@@ -5,7 +5,7 @@ import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
-import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { type SearchOptions, searchIn } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,6 @@ import * as z from 'zod/mini'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
 import { setProductGroup } from '../../specs/product-group.contract.ts'
-import { refreshSpecs } from '../../specs/web/spec.queries.ts'
 import { teams } from '../../teams/team.contract.ts'
 
 const groupQuery = (id: string) => queryOf(permissionGroups.get, { params: { id }, query: {} }, { quiet: true })
@@ -47,7 +46,7 @@ export function GroupDialog({ product, onClose }: { product: ApiProduct; onClose
   const present = product.permissionGroupId ?? ''
   const presentName = group?.name ?? own.get(present)?.name ?? t('apis.group.present')
   const done = () => {
-    void refreshSpecs()
+    void refresh(setProductGroup)
     showSnackbar(t('apis.saved'))
     onClose()
   }

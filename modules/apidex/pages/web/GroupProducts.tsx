@@ -1,6 +1,7 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { refresh } from '@portico/platform/web/queries/queries.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
@@ -10,11 +11,10 @@ import { apiProducts } from '../../api-products/api-product.contract.ts'
 import type { PermissionGroup } from '../../permission-groups/permission-group.contract.ts'
 import { PickList } from '../../permission-groups/web/PickList.tsx'
 import { setProductGroup } from '../../specs/product-group.contract.ts'
-import { refreshSpecs } from '../../specs/web/spec.queries.ts'
 
 async function setGroup(envId: string, productId: string, permissionGroupId: string | null): Promise<void> {
   await call(setProductGroup, { params: { envId, productId }, body: { permissionGroupId } })
-  await refreshSpecs()
+  await refresh(setProductGroup)
 }
 
 /** The API products that only the group's teams see; those of one environment are found at a time. */

@@ -10,6 +10,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Member, MemberRole, SharedApplication, TeamAction } from '../../teams/team.contract.ts'
 import { mayInTeam } from '../../teams/team.rules.ts'
 import TeamsPage from '../../teams/web/TeamsPage.tsx'
+import PermissionGroupPage from './PermissionGroupPage.tsx'
 import TeamPage from './TeamPage.tsx'
 
 const member = (name: string, role: MemberRole): Member => ({
@@ -192,4 +193,26 @@ test('on a phone each role stands on a line of its own with its label, and is ch
     field.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await until(() => expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'Developer' }))
+})
+
+test('an API product that is taken out of a permission group goes from the list of the group at once', async () => {
+  const pets = { id: null, productId: 'pets', environmentId: 'test', apiproduct: 'pets', displayName: 'Pets', version: null }
+  let specs = [pets]
+  const at = '2026-11-20T09:00:00Z'
+  const group = { id: 'g', name: 'Partners', description: '', level: 'VIEW', createdAt: at, updatedAt: at, teamCount: 0, teams: [] }
+  vi.stubGlobal('fetch', async (address: string, { method }: { method: string }) => {
+    sent.push({ method, address, body: undefined })
+    if (method === 'PUT') {
+      specs = []
+      return new Response(null, { status: 204 })
+    }
+    return Response.json(address.startsWith('/api/permissiongroups/g') ? { ...group, specCount: specs.length, specs } : [])
+  })
+  sessionState.set({ user: { sub: 'me', name: 'Me', email: 'a@portico.example' }, roles: ['admin'], failure: undefined, leaving: false })
+  page = await openPages({ '/admin/permissionGroups/$id': PermissionGroupPage }, '/admin/permissionGroups/g')
+  const takeOut = () => document.querySelector('button[aria-label^="Take Pets out"]')
+  await until(() => expect(takeOut()).not.toBeNull())
+  await press(takeOut())
+  await until(() => expect(takeOut()).toBeNull())
+  expect(sent.find(({ method }) => method === 'PUT')?.address).toBe('/api/environments/test/apiproducts/pets/permissiongroup')
 })

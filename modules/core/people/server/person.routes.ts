@@ -37,7 +37,10 @@ export const personRoutes = ({ database, ports, audit, clock, naming }: CoreServ
         // In the order of their ids, so that two who hand over to each other never wait for each other.
         for (const id of [params.id, toId].toSorted()) existing(await store.held(id))
         const [from, to] = [existing(await store.get(params.id)), existing(await store.get(toId))]
-        if (to.closedAt || to.erasedAt) throw conflict('ReferenceConflict', 'The account of who takes over is closed.')
+        if (to.closedAt || to.erasedAt)
+          throw conflict('ReferenceConflict', 'The account of who takes over is closed.', [
+            { path: 'to', code: 'takerClosed', message: 'The account of who takes over is closed.' },
+          ])
         return { given: await store.handOver(from, to, audit, actor, clock.now()) }
       }),
     ),

@@ -41,11 +41,28 @@ interface Running {
   id: string
   token: string
 }
-class Refused extends Error {
+export class Refused extends Error {
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
     this.status = status
+  }
+}
+
+/** Worth asking again: no answer, or one of a server that is overloaded or restarting. */
+const isPassing = (error: unknown): boolean => !(error instanceof Refused) || error.status === 429 || error.status >= 500
+
+/** Asks until a job has ended, also past what fails for a moment: it goes on without the page, and only the page has the token for its files. */
+export async function followed(ask: () => Promise<BatchJob>, show: (job: BatchJob) => void, pauseMs = pollMs): Promise<BatchJob> {
+  for (;;) {
+    try {
+      const job = await ask()
+      show(job)
+      if (job.finishedAt !== null) return job
+    } catch (error) {
+      if (!isPassing(error)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 
@@ -110,7 +127,8 @@ function startTool(form: HTMLFormElement): void {
 
   function showChoices(): void {
     choices.hidden = operation === undefined || columns.length === 0
-    if (!operation || choices.hidden) return
+    // What must be chosen and is not seen would hold the form back without a word.
+    if (!operation || choices.hidden) return mapping.replaceChildren()
     mapping.replaceChildren(
       ...operation.parameters.map(({ name, required }) => {
         const label = made('label', '', 'field')
@@ -155,8 +173,14 @@ function startTool(form: HTMLFormElement): void {
   }
 
   async function readOperation(): Promise<void> {
+    const { value: asked } = product
     operation = undefined
-    if (product.value) operation = (await (await ask('GET', ['', 'operations', product.value].join('/'))).json()) as BatchOperation
+    showChoices()
+    if (!asked) return
+    const found = (await (await ask('GET', ['', 'operations', asked].join('/'))).json()) as BatchOperation
+    // Another one was chosen meanwhile.
+    if (product.value !== asked) return
+    operation = found
     showChoices()
   }
 
@@ -188,19 +212,15 @@ function startTool(form: HTMLFormElement): void {
   }
 
   async function follow(those: Running): Promise<void> {
-    while (running === those) {
-      const job = (await (await ask('GET', `/${those.id}`, token(those))).json()) as BatchJob
+    const state = async () => (await (await ask('GET', `/${those.id}`, token(those))).json()) as BatchJob
+    const ended = await followed(state, (job) => {
       progress.max = Math.max(job.rowCount, 1)
       progress.value = job.processed
       const done = (words.progress ?? '').replace('{done}', String(job.processed)).replace('{rows}', String(job.rowCount))
       say([words[`state.${job.status}`], done, job.reason && words[`reason.${job.reason}`]].filter(Boolean).join(' · '))
-      if (job.finishedAt !== null) {
-        isBusy(false)
-        if (job.status !== 'CANCELLED') showFiles(job)
-        return
-      }
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
-    }
+    })
+    isBusy(false)
+    if (ended.status !== 'CANCELLED') showFiles(ended)
   }
 
   function isBusy(busy: boolean): void {
@@ -211,7 +231,9 @@ function startTool(form: HTMLFormElement): void {
 
   async function run(): Promise<void> {
     const [chosen] = file.files ?? []
-    if (!chosen || !operation) return
+    if (!chosen) return
+    // It did not come: what is to be chosen comes first.
+    if (!operation) return readOperation().catch(sayFault)
     const ticked = [...fields.querySelectorAll('input')].filter(({ checked }) => checked).map(({ value }) => value)
     const typed = other.value.split(',').map((one) => one.trim())
     const body = {

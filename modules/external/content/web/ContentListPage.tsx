@@ -10,15 +10,17 @@ import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
 import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
-import { VisitorsPart } from '../../visitors/web/VisitorsPart.tsx'
 import { type ContentOverview, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
+
+const VisitorsPart = lazyPart(() => import('../../visitors/web/VisitorsPart.tsx').then((file) => file.VisitorsPart), <PageSkeleton />)
 
 const perPage = 25
 

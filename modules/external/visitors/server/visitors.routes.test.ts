@@ -31,6 +31,8 @@ it('is refused where it leads elsewhere, says nothing, or is too long', async ()
     expect([path, (await give({ path, helpful: 'yes' })).status]).toEqual([path, 422])
   expect((await give({ path: '/opendata', helpful: 'perhaps' })).status).toBe(422)
   expect((await give({ path: '/opendata', helpful: 'yes', words: 'x'.repeat(1001) })).status).toBe(422)
+  // A browser lets 1,000 letters be typed, each end of a line one of them, and sends two for it.
+  expect((await give({ path: '/opendata', helpful: 'yes', words: 'x\r\n'.repeat(500) })).status).toBe(303)
   expect((await give({ path: '/opendata', helpful: 'yes', words: 'x'.repeat(20_000) })).status).toBe(413)
 })
 

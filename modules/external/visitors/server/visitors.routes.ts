@@ -11,7 +11,9 @@ const perPage = 25
 export const visitorRoutes = ({ database, clock, brand, audit }: ExternalServices): Route[] => [
   route(visitors.give, async ({ request, reply }) => {
     const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
-    const [path = '', helpful, words = '', lang] = ['path', 'helpful', 'words', 'lang'].map((name) => form.get(name) ?? undefined)
+    const [path = '', helpful, typed = '', lang] = ['path', 'helpful', 'words', 'lang'].map((name) => form.get(name) ?? undefined)
+    // Browsers count the end of a line as one letter, and send two.
+    const words = typed.replaceAll('\r\n', '\n')
     // It is where the answer leads to: never to another host.
     if (path.length > 300 || !/^\/(?!\/)[\w\-./%~]*$/.test(path))
       throw invalid({ path: 'path', code: 'invalidFormat', message: 'Must be the path of a page.' })

@@ -2,7 +2,6 @@ import { mdiDelete, mdiThumbDownOutline, mdiThumbUpOutline } from '@mdi/js'
 import { call } from '@portico/platform/web/client/client.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { showError } from '@portico/platform/web/messages/messages.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
@@ -11,8 +10,9 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { visitors } from '../visitors.contract.ts'
 
 const perPage = 25
@@ -21,15 +21,23 @@ const perPage = 25
 export function VisitorsPart() {
   const [page, setPage] = useState(1)
   const numbers = useQuery(queryOf(visitors.numbers, {}, { quiet: true }))
-  const said = useQuery(queryOf(visitors.feedback, { query: { page, itemsPerPage: perPage } }, { quiet: true }))
+  const said = useQuery({
+    ...queryOf(visitors.feedback, { query: { page, itemsPerPage: perPage } }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const [removing, setRemoving] = useState<string>()
+  const last = Math.max(1, Math.ceil((said.data?.total ?? 0) / perPage))
+  // The only one of the last page may have been removed.
+  useEffect(() => {
+    if (said.data && page > last) setPage(last)
+  }, [said.data, page, last])
   const error = numbers.error ?? said.error
   if (error) return <ErrorState title={t('visitors.failed')} error={error} onRetry={() => void (numbers.refetch(), said.refetch())} />
   if (!numbers.data || !said.data) return <PageSkeleton />
-  const last = Math.max(1, Math.ceil(said.data.total / perPage))
-  const remove = (id: string) =>
-    void call(visitors.remove, { params: { id } })
-      .then(() => refresh(visitors.remove))
-      .catch(showError)
+  const remove = async (id: string) => {
+    await call(visitors.remove, { params: { id } })
+    await refresh(visitors.remove)
+  }
   if (numbers.data.length === 0 && said.data.total === 0) return <EmptyState title={t('visitors.none')} text={t('visitors.none.text')} />
   return (
     <div className="grid gap-6 pt-4">
@@ -61,6 +69,7 @@ export function VisitorsPart() {
       </section>
       <section className="grid gap-2">
         <h2 className="text-16 font-semibold">{t('visitors.said')}</h2>
+        {said.data.total === 0 && <p className="text-muted">{t('visitors.said.none')}</p>}
         <ul className="grid gap-2">
           {said.data.rows.map(({ id, path, helpful, words, createdAt }) => (
             <li key={id} className="flex items-start gap-3 rounded-card border border-hairline bg-surface px-4 py-3">
@@ -72,7 +81,7 @@ export function VisitorsPart() {
                   <bdi dir="ltr">{path}</bdi> · <RelativeTime at={createdAt} />
                 </span>
               </span>
-              <IconButton small icon={mdiDelete} name={t('visitors.remove')} onClick={() => remove(id)} />
+              <IconButton small icon={mdiDelete} name={t('visitors.remove')} onClick={() => setRemoving(id)} />
             </li>
           ))}
         </ul>
@@ -87,6 +96,16 @@ export function VisitorsPart() {
           </div>
         )}
       </section>
+      {removing !== undefined && (
+        <ConfirmDialog
+          title={t('visitors.remove.title')}
+          confirmLabel={t('visitors.remove')}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t('visitors.remove.text')}
+        </ConfirmDialog>
+      )}
     </div>
   )
 }
