@@ -109,7 +109,8 @@ describe('every list of style 1', () => {
       const nameSearch = name.slice(1).toUpperCase()
       const fitting = all.filter((row) => nameOf(row)?.toUpperCase().includes(nameSearch)).length
       for (const more of [{ nameSearch }, { filter: JSON.stringify({ nameSearch }) }]) {
-        const { json } = await ask(endpoint, { ...more, itemsPerPage: '100' }, (one) => one !== 'itemsPerPage')
+        const { json, status } = await ask(endpoint, { ...more, itemsPerPage: '100' }, (one) => one !== 'itemsPerPage')
+        expect(status, keyOf(endpoint) + JSON.stringify([more, json])).toBe(200)
         expect(rowsIn(json).length, keyOf(endpoint)).toBe(fitting)
         expect(rowsIn(json).every((row) => nameOf(row)?.toUpperCase().includes(nameSearch))).toBe(true)
       }

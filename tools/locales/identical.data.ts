@@ -109,6 +109,7 @@ export const identical: Record<string, readonly string[]> = {
     'Logo',
     'No',
     'Plan',
+    'Roles',
     'Token',
     'Total',
     'Variables',

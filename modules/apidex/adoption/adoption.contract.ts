@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { longText, slug, uuid } from '@portico/platform/contract/fields.ts'
-import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { both, nameFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { adoptionStates, itemStates } from './adoption.rules.ts'
@@ -67,7 +67,7 @@ const list = listSpec({
   defaultOrder: 'name ASC',
   pageSize: 25,
 })
-const filters = both(idFilter, { state: z.optional(z.enum([...itemStates, 'unassigned'])) })
+const filters = both(nameFilter, { state: z.optional(z.enum([...itemStates, 'unassigned'])) })
 /** The same as URL-encoded JSON in `filter`. */
 export const adoptionFilter = z.strictObject(filters)
 

@@ -19,6 +19,7 @@ const source: ListSource<AdoptionApplication> = {
   id: sql`i.id`,
   fields: { id: sql`i.id`, name: sql`i.name`, gatewayOwner: sql`i.gateway_owner` },
   search: sql`i.search_text`,
+  names: [sql`lower(i.name)`],
   joins: sql`left join ${team} t on t.id = i.team_id left join ${person} o on o.id = i.owner_id`,
   select: sql`i.id, i.gateway_id as "gatewayId", i.name, i.gateway_owner as "gatewayOwner", i.keys, i.inactive, i.fixed, i.products, i.state, i.reason,
     i.team_id as "teamId", t.name as "teamName", o.email as "ownerId", i.application_id as "applicationId", i.adopted_keys as "adoptedKeys"`,
