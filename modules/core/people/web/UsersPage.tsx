@@ -96,6 +96,7 @@ const counted = (key: 'teams' | 'applications' | 'keys', label: string): ListCol
   cell: (row) => formatNumber(row[key]),
   end: true,
   muted: true,
+  hidden: 'narrow',
   card: 'line',
 })
 
@@ -128,7 +129,7 @@ const columnsOf = (dir: 'ltr' | 'rtl'): ListColumn<ListedPerson>[] => [
     value: ({ firstSeenAt }) => firstSeenAt,
     cell: ({ firstSeenAt }) => (firstSeenAt ? <RelativeTime at={firstSeenAt} /> : '–'),
     muted: true,
-    hidden: 'narrow',
+    hidden: true,
     card: 'none',
   },
 ]
