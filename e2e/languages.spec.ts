@@ -36,7 +36,11 @@ const places = (page: Page) =>
 
 /** Between them these two see every place of the drawer, and what the first has seen the second need not see again; lists within a record stand in its tabs. */
 const whoSeesWhat = [
-  { account: 'admin', last: '/admin/abstractiontype', within: { list: '/teams', name: 'Mobile', tabs: ['members', 'applications', 'shared'] } },
+  {
+    account: 'admin',
+    last: '/admin/abstractiontype',
+    within: { list: '/teams', name: 'Mobile', tabs: ['members', 'applications', 'shared'] },
+  },
   { account: 'subscriptions', last: '/companies', within: undefined },
 ]
 

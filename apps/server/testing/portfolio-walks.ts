@@ -1,6 +1,6 @@
 import { addressOf } from '@portico/platform/contract/endpoint.ts'
 import type { OfferedTransition } from '@portico/platform/contract/record/record.contract.ts'
-import agenda from '@portico/portfolio/agenda/agenda.testing.ts'
+import agenda, { itemIn } from '@portico/portfolio/agenda/agenda.testing.ts'
 import { differences } from '@portico/portfolio/dashboard/testing/counted-writes.ts'
 import exceptions, { dayIn, endsIn } from '@portico/portfolio/exceptions/exceptions.testing.ts'
 import { exceptionJobs } from '@portico/portfolio/exceptions/server/exception.jobs.ts'
@@ -232,6 +232,9 @@ export function portfolioWalker(portal: TestPortal) {
       const record: Walked = isCascade
         ? { type: 'solution', id: await used('solution').make(portal, 'ON_AGENDA') }
         : { type, id: await used(type).make(portal, from) }
+      // What only a meeting may do with its items waits until it sits.
+      if (type === 'agendaitem' && way?.guard?.includes('inSession'))
+        await itemIn(portal, record.id, from, await used('adameeting').make(portal, 'IN_SESSION'))
       // The prospects of a solution that is rejected are not its prospects any more.
       const walked: Walked[] = await standingOf(database, [record])
       if (way?.by.every((doer) => doer === 'ada')) await decideAbout(record, decisionTo[to] ?? '')
