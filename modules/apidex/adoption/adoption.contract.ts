@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { longText, slug, uuid } from '@portico/platform/contract/fields.ts'
-import { both, nameFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { adoptionStates, itemStates } from './adoption.rules.ts'
