@@ -10,6 +10,7 @@ import { businessObjects, terms } from '@portico/dictionary/contract.ts'
 import { makeObject } from '@portico/dictionary/objects/objects.testing.ts'
 import { makeTerm } from '@portico/dictionary/terms/terms.testing.ts'
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { prospects } from '@portico/portfolio/contract.ts'
 import { makeProspect } from '@portico/portfolio/prospects/prospects.testing.ts'
 import { agreementNotices } from '@portico/subscriptions/agreements/server/agreement-notices.job.ts'
@@ -185,7 +186,9 @@ describe('what happens is told', () => {
     })
     expect(await told('COMPANY_SUSPENDED')).toMatchObject([{ company: { id: companyId }, reason: 'No money.' }])
 
-    const ends = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    // Agreements end by the days of the portal's zone, in which tomorrow may have begun.
+    const today = Date.parse(todayIn(portal.portal.services)())
+    const ends = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10)
     const { version } = await portal.call(companies.get, { as: 'subscriptions', params: { id: companyId }, query: {} })
     const itAgreements = [10, 50, 61].map((days) => ({ number: `A${days}`, startDate: '2026-01-01', endDate: ends(days) }))
     await portal.call(companies.change, { as: 'subscriptions', params: { id: companyId }, body: { version, itAgreements } })

@@ -127,7 +127,8 @@ it('who leaves leaves nothing without an owner, and nothing of theirs is readabl
   for (const table of new Set(all.map((column) => column.table))) {
     const told = await found<{ row: string }>(
       db,
-      sql`select to_jsonb(x)::text as row from ${sql.identifier(table)} x where to_jsonb(x)::text ~* ${'(^|[^o])anna\\.vries@leaving'} or strpos(to_jsonb(x)::text, 'Vries') > 0 and strpos(to_jsonb(x)::text, 'Anna') > 0`,
+      sql`select told as row from ${sql.identifier(table)} x, replace(to_jsonb(x)::text, ${`jo${email}`}, '') as told
+        where told ~* 'anna\\.vries@leaving' or strpos(told, 'Vries') > 0 and strpos(told, 'Anna') > 0`,
     )
     expect(
       told.map(({ row }) => row.slice(0, 300)),
