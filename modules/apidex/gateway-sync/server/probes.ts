@@ -16,7 +16,7 @@ export interface Probes {
 }
 
 /** Asks gateways that were lost, so that what waits for them starts as soon as they are back. */
-export function startProbes(services: ApidexServices, wake: () => void): Probes {
+export function startProbes(services: ApidexServices, cameBack: (environmentId: string) => void): Probes {
   const { database, log } = services
   const environments = environmentStates(database.db)
   const restsUntil = new Map<string, number>()
@@ -34,7 +34,7 @@ export function startProbes(services: ApidexServices, wake: () => void): Probes 
     })
     if (!health || !(await reachStore(database.db).reached(id, health.latencyMs))) return
     await commandStore(database.db).allDue(id)
-    wake()
+    cameBack(id)
   }
 
   return {

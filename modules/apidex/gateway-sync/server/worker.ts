@@ -22,6 +22,8 @@ export interface Worker {
   tryNow(targets: readonly Target[]): Promise<void>
   /** Looks for due work now instead of at the next poll. */
   wake(): void
+  /** A lost gateway has answered: what waits for it is due, what hangs since before begins anew. */
+  cameBack(environmentId: string): void
   stop(): Promise<void>
 }
 
@@ -99,7 +101,15 @@ export function startWorker(services: ApidexServices): Worker {
   }
 
   async function noteReached(environmentId: string, latencyMs: number): Promise<void> {
-    if (await reach.reached(environmentId, latencyMs)) await commands.allDue(environmentId)
+    if (!(await reach.reached(environmentId, latencyMs))) return
+    await commands.allDue(environmentId)
+    cameBack(environmentId)
+  }
+
+  /** Between two looks a gateway may be lost and be back. */
+  function cameBack(environmentId: string): void {
+    backSince.set(environmentId, performance.now())
+    wake()
   }
 
   /** A worker that finds its lease gone cannot know what it left behind, so the target is brought to its state once more. */
@@ -199,6 +209,7 @@ export function startWorker(services: ApidexServices): Worker {
         await new Promise((resolve) => setTimeout(resolve, 50))
     },
     wake,
+    cameBack,
     async stop() {
       clearInterval(timer)
       const ended = () => Promise.allSettled([...underWay].map((one) => one.work))
