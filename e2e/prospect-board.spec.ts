@@ -21,6 +21,8 @@ test('a prospect is dragged on the board: refused with the reason, deferred with
   await dialog.getByLabel('Reason').fill('The new system comes first')
   await dialog.getByRole('button', { name: 'Defer', exact: true }).click()
   await expect(column('Deferred').getByRole('link', { name })).toBeVisible()
+  // The list is there before the dialog goes, and nothing behind a dialog can be reached.
+  await expect(dialog).toBeHidden()
 
   await column('Deferred')
     .getByRole('button', { name: `Move ${name}` })
