@@ -203,6 +203,14 @@ export const mails = {
     answer: pageOf(queuedMail),
     list: mailList,
   }),
+  delivery: endpoint({
+    ...admins,
+    method: 'GET',
+    path: '/api/mailqueue/delivery',
+    shows: [],
+    summary: 'Whether mails leave the portal: they do when a mail server is set up, else they wait in the outbox',
+    answer: z.object({ sends: z.boolean(), from: z.string() }),
+  }),
   get: endpoint({
     ...admins,
     method: 'GET',

@@ -16,6 +16,7 @@ const room: RoomTesting = {
     'POST /api/emailtemplates/:id/preview': admin(of({ language: 'nl-NL' })),
     'POST /api/emailtemplates/:id/test': admin(of({ to: 'somebody@portico.example' })),
     'GET /api/mailqueue': admin(),
+    'GET /api/mailqueue/delivery': admin(),
     'GET /api/mailqueue/:id': admin(async (_, { portal }) => ({ params: { id: await failedMail(portal.portal.services.database.db) } })),
     'POST /api/mailqueue/:id/retry': admin(async (_, { portal }) => ({
       params: { id: await failedMail(portal.portal.services.database.db) },

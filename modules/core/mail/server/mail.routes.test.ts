@@ -242,6 +242,8 @@ describe('a template', () => {
 
 it('without a mail server mails wait in the outbox, where an admin reads them', async () => {
   const quiet = await testPortal()
+  const sends = async (one: TestPortal) => (await one.call(mails.delivery, { as: 'admin' })).sends
+  expect([await sends(portal), await sends(quiet)]).toEqual([true, false])
   const { id } = await quiet.call(emailTemplates.test, { as: 'admin', params: { id: 'SPEC_DEPRECATED' }, body: { to: 'a@b.example' } })
   expect(await quiet.call(mails.get, { as: 'admin', params: { id } })).toMatchObject({
     status: 'QUEUED',

@@ -19,7 +19,7 @@ import type { Mailing } from './mailing.ts'
 import { defaultLocale, readingLocale, type Seed } from './seeds.ts'
 import { type OwnTemplate, type OwnText, templateStore } from './template.store.ts'
 
-export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Mailing): Route[] => {
+export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, mailing: Mailing): Route[] => {
   const languageOf = async ({
     caller,
     request,
@@ -154,6 +154,7 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
     }),
 
     route(mails.list, ({ query, reply }) => mailQueueStore(database.db).list(withFilter(mailFilter, query), reply)),
+    route(mails.delivery, async () => ({ sends: mail.smtpUrl !== undefined, from: mail.from })),
     route(mails.get, async ({ params }) => existing(await mailQueueStore(database.db).get(params.id))),
     route(mails.retry, ({ params, actor }) =>
       database.transaction(async (tx) => {

@@ -7,13 +7,15 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { mails, type QueuedMail } from '../mail.contract.ts'
 import { MailPanel } from './MailPanel.tsx'
 import { MailStatus } from './MailStatus.tsx'
-import { outboxSource } from './mail.queries.ts'
+import { deliveryQuery, outboxSource } from './mail.queries.ts'
 
 const none: readonly QueuedMail[] = []
 
@@ -22,6 +24,7 @@ export function Outbox() {
   const { language } = useLocale()
   const control = useListState(mails.list.list, { name: 'outbox' })
   const query = useListQuery(outboxSource, control)
+  const delivery = useQuery(deliveryQuery()).data
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
@@ -33,6 +36,11 @@ export function Outbox() {
     void navigate({ to: '.', search: { ...search, mail: id } as never, replace: true, resetScroll: false })
   return (
     <>
+      {delivery?.sends === false && (
+        <div className="mb-4">
+          <Banner tone="warn">{t('mail.outbox.notSent', { variable: 'SMTP_URL' })}</Banner>
+        </div>
+      )}
       <ListPage
         title={t('mail.outbox')}
         heading="h2"

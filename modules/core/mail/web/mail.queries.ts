@@ -9,6 +9,7 @@ const quiet = { quiet: true } as const
 export const templatesQuery = () => queryOf(emailTemplates.list, {}, quiet)
 export const templateQuery = (id: string) => queryOf(emailTemplates.get, { params: { id } }, quiet)
 export const outboxSource = listSource<QueuedMail>(mails.list)
+export const deliveryQuery = () => queryOf(mails.delivery, {}, quiet)
 export const mailQuery = (id: string) => queryOf(mails.get, { params: { id } }, quiet)
 export const choicesQuery = () => queryOf(ownMails.choices, {}, quiet)
 
