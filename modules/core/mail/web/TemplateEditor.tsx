@@ -1,9 +1,9 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { type ControlProps, FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { EmailTemplate } from '../mail.contract.ts'
-import { insertedAt, marked } from './template-text.ts'
+import { insertedAt, placeholdersIn } from './template-text.ts'
 
 interface EditorProps {
   subject: string
@@ -102,6 +102,21 @@ type Look = ControlProps & {
   onScroll: (event: { currentTarget: HTMLElement }) => void
 }
 
+const shading = 'placeholder'
+/** Shades the placeholders of a text. It stays one piece: in several its lines would break elsewhere than those of the field. */
+function shade(node: Node | null | undefined, text: string): (() => void) | undefined {
+  if (!node || typeof Highlight === 'undefined') return undefined
+  const all = CSS.highlights.get(shading) ?? new Highlight()
+  CSS.highlights.set(shading, all)
+  const ranges = placeholdersIn(text).map(
+    ({ from, to }) => new StaticRange({ startContainer: node, startOffset: from, endContainer: node, endOffset: to }),
+  )
+  for (const range of ranges) all.add(range)
+  return () => {
+    for (const range of ranges) all.delete(range)
+  }
+}
+
 /** The same text lies behind the field, letter on letter, and shades its placeholders. */
 function Marked({
   control,
@@ -115,6 +130,7 @@ function Marked({
   children: (look: Look) => ReactNode
 }) {
   const behind = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => shade(behind.current?.firstChild, text), [text])
   const shared = cx('rounded-control border px-2.5 py-1.5 font-mono text-13 leading-6 pointer-coarse:text-16', className)
   return (
     <div className="relative grid min-w-0 [&>*]:col-start-1 [&>*]:row-start-1">
@@ -122,19 +138,13 @@ function Marked({
         ref={behind}
         aria-hidden="true"
         dir="auto"
-        className={cx(shared, 'pointer-events-none overflow-hidden border-transparent bg-surface text-transparent select-none')}
-      >
-        {marked(text).map(({ at, part, code }) =>
-          code ? (
-            <span key={at} className="rounded-small bg-accent-soft">
-              {part}
-            </span>
-          ) : (
-            <span key={at}>{part}</span>
-          ),
+        className={cx(
+          shared,
+          'pointer-events-none overflow-hidden border-transparent bg-surface text-transparent select-none [unicode-bidi:plaintext] [&::highlight(placeholder)]:bg-accent-soft',
         )}
+      >
         {/* A last empty line has its height, too. */}
-        {'\u200b'}
+        {`${text}\u200b`}
       </div>
       {children({
         ...control,
