@@ -92,7 +92,7 @@ function PartField({
               {...control}
               className={areaClass}
               dir="auto"
-              rows={kind === 'lines' ? 3 : 5}
+              rows={kind === 'lines' ? 3 : name === 'Content' ? 14 : 5}
               value={shown}
               onChange={(event) => onChange(typed(event.target.value))}
             />

@@ -7,9 +7,9 @@ import { escaped, type Html, trusted } from './html.ts'
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
 /** Pictures of the content service come through the portal; of any other its words stay. */
-reader.renderer.rules.image = (tokens, at) => {
+reader.renderer.rules.image = (tokens, at, settings, env) => {
   const token = tokens[at]
-  const words = escaped(token?.content ?? '')
+  const words = escaped(reader.renderer.renderInlineAsText(token?.children ?? [], settings, env))
   const path = String(token?.attrGet('src') ?? '')
   if (!isStored(path)) return words
   const { size } = pictureAt(path) ?? {}
@@ -22,7 +22,7 @@ const isStored = (path: string): boolean => /^\/uploads\/[\w./~-]+$/.test(path) 
 
 /** The same Markdown for who reads it elsewhere: its pictures have addresses of this portal. */
 export const withPictures = (text: string, publicUrl: string): string =>
-  text.replace(/(!\[[^\]\n]*\]\()(\/uploads\/[\w./~-]+)/g, (whole, before: string, path: string) =>
+  text.replace(/(!\[(?:\\.|[^\]\\\n])*\]\()(\/uploads\/[\w./~-]+)/g, (whole, before: string, path: string) =>
     isStored(path) ? `${before}${publicUrl}${storedImageAddress(path)}` : whole,
   )
 
