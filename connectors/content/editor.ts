@@ -68,6 +68,8 @@ export function contentEditor(options: Pick<ContentAddress, 'baseUrl' | 'key'>) 
     list: (type: ContentTypeName, { page, itemsPerPage }: { page: number; itemsPerPage: number }) =>
       call<{ rows: ContentOverview[]; total: number }>('GET', `/${type}?page=${page}&itemsPerPage=${itemsPerPage}`),
     draft: (place: Place) => call<ContentDraft>('GET', at(place)),
+    /** The same as everybody would be answered if it were published. */
+    shown: (place: Place) => call<Record<string, unknown>>('GET', `${at(place)}/shown`),
     create: (type: ContentTypeName, body: { locale: string; fields: object; by: string }) => call<ContentDraft>('POST', `/${type}`, body),
     /** `version`: the one that the editor began with; left out for a translation that is not there yet. */
     save: (place: Place, body: { fields: object; version?: number | undefined; by: string }) => call<ContentDraft>('PUT', at(place), body),

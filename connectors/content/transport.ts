@@ -37,7 +37,8 @@ export async function readJson({ baseUrl, key, timeoutMs = defaultTimeoutMs }: C
       if (answer.statusCode === 404) return undefined
       throw new NoAnswer(`The content service answers with status ${answer.statusCode}`)
     }
-    return JSON.parse(await textOf(answer.body))
+    // Editors of a Strapi put pictures into texts with the whole address of the service, which visitors do not reach.
+    return JSON.parse((await textOf(answer.body)).replaceAll(`${addressOf(baseUrl)}/uploads/`, '/uploads/'))
   } catch (error) {
     if (error instanceof NoAnswer) throw error
     if (error instanceof SyntaxError) throw new NoAnswer('The content service answers no JSON', { cause: error })

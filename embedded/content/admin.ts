@@ -5,10 +5,12 @@ import type { Database } from '@portico/platform/server/database/database.ts'
 import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
 import type { Log } from '@portico/platform/server/services.ts'
 import { tokenCheck } from '../token-check.ts'
+import { answered } from './answers.ts'
 import { contentDrafts } from './drafts.store.ts'
 import { fillContent } from './fill.store.ts'
 import { contentOverview } from './overview.store.ts'
-import { type TypeName, typeNames } from './types.ts'
+import { noPictures, type Pictures } from './pictures.ts'
+import { type TypeName, typeNamed, typeNames } from './types.ts'
 
 export interface ContentAdminOptions {
   database: Database
@@ -16,6 +18,7 @@ export interface ContentAdminOptions {
   /** Reads and writes drafts. */
   token: string
   log: Log
+  pictures?: Pictures
 }
 
 /** Where editors' calls begin. */
@@ -24,7 +27,13 @@ export const contentAdminPath = '/content-admin'
 const bodyLimitBytes = 8 * 1024 * 1024
 
 /** Answers requests under `/content-admin`: drafts, versions and publishing, to who has the token. A content service of others has no such calls. */
-export function contentAdmin({ database, clock, token, log }: ContentAdminOptions): (req: IncomingMessage, res: ServerResponse) => void {
+export function contentAdmin({
+  database,
+  clock,
+  token,
+  log,
+  pictures = noPictures,
+}: ContentAdminOptions): (req: IncomingMessage, res: ServerResponse) => void {
   const isToken = tokenCheck(`Bearer ${token}`)
   const drafts = contentDrafts(database, clock)
 
@@ -63,6 +72,12 @@ export function contentAdmin({ database, clock, token, log }: ContentAdminOption
     switch (what) {
       case 'GET':
         return existing(await drafts.draft(documentId, locale))
+      case 'GET shown': {
+        const { fields, id, ...rest } = existing(await drafts.draft(documentId, locale))
+        const now = clock.now().toISOString()
+        const row = { id, documentId, locale, fields, createdAt: rest.updatedAt, updatedAt: rest.updatedAt, publishedAt: now }
+        return (await answered(database.db, typeNamed(type), [row], { populate: 'all', fields: undefined }, pictures))[0]
+      }
       case 'PUT': {
         const version = typeof body.version === 'number' ? body.version : undefined
         return drafts.save({

@@ -8,6 +8,7 @@ const blocksAtMost = 100
 const itemsAtMost = 100
 const longestPart = 100_000
 const longestRule = 200
+const longestAlternative = 500
 
 /**
  * The fields of a draft, in the order of their type, what was not sent as null.
@@ -43,7 +44,7 @@ function checked(field: Field, value: unknown, path: string, faults: Fault[]): u
     case 'pages':
       return documents(value) ? value : wrong(path, 'This is a list of the documentIds of pages.', faults)
     case 'media':
-      return isDocumentId(value) ? value : wrong(path, 'This is the documentId of an image.', faults)
+      return picture(value, path, faults)
     case 'blocks':
       return blocks(value, path, faults)
   }
@@ -78,7 +79,7 @@ const linkParts = { Label: 'text', Href: 'text' } as const
 
 function checkedPart(kind: PartKind, value: unknown, path: string, faults: Fault[]): unknown {
   if (kind === 'text') return text(value, path, longestPart, faults)
-  if (kind === 'media') return isDocumentId(value) ? value : wrong(path, 'This is the documentId of an image.', faults)
+  if (kind === 'media') return picture(value, path, faults)
   if (kind === 'link') return link(value, path, faults)
   if (!Array.isArray(value)) return wrong(path, 'This is a list.', faults)
   if (value.length > itemsAtMost) return tooMany(path, itemsAtMost, faults)
@@ -94,6 +95,17 @@ function link(value: unknown, path: string, faults: Fault[]): unknown {
   const href = isObject(made) ? made.Href : undefined
   if (typeof href === 'string' && !/^(\/(?![/\\])|#|https?:\/\/|mailto:)/i.test(href))
     return wrong(`${path}.Href`, 'A link leads to a path of the portal, to http, https or mailto.', faults)
+  return made
+}
+
+/** One of the portal's pictures by its name, with what it shows in the language of the document. */
+function picture(value: unknown, path: string, faults: Fault[]): unknown {
+  const made = object({ name: 'text', alternativeText: 'text' }, value, path, faults)
+  if (!isObject(made)) return made
+  if (!isPictureName(made.name)) return wrong(`${path}.name`, 'This is the name of a picture, such as grid.webp.', faults)
+  const { alternativeText } = made
+  if (typeof alternativeText === 'string' && alternativeText.length > longestAlternative)
+    return tooLong(`${path}.alternativeText`, longestAlternative, faults)
   return made
 }
 
@@ -126,6 +138,8 @@ function tooMany(path: string, maximum: number, faults: Fault[]): null {
 }
 const unknownField = (path: string): Fault => ({ path, code: 'unknownField', message: 'There is no such field.' })
 
+export const isPictureName = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z0-9][a-z0-9._-]{0,80}\.(png|jpg|webp)$/.test(value)
 const isDocumentId = (value: unknown): value is string => typeof value === 'string' && /^[a-z][a-z0-9]{23}$/.test(value)
 const documents = (value: unknown): value is string[] => Array.isArray(value) && value.length <= itemsAtMost && value.every(isDocumentId)
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)

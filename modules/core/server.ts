@@ -28,7 +28,7 @@ import { searchJobs } from './search/server/search.jobs.ts'
 import { searchRoutes } from './search/server/search.routes.ts'
 import { sessionRoutes } from './session/server/session.routes.ts'
 import { idleMinutes } from './session/session-settings.contract.ts'
-import { imageRoutes } from './settings/server/image.routes.ts'
+import { imagePorts, imageRoutes } from './settings/server/image.routes.ts'
 import { languageRoutes } from './settings/server/language.routes.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
 import { forgetting } from './telling/server/forgetting.job.ts'
@@ -73,6 +73,7 @@ export default serverModule<CoreServices>({
       ],
       ports: [
         ...domainPorts,
+        ...imagePorts,
         issueHearers,
         join(personErased, async (tx, personId) => {
           await notificationStore(tx).forgetPerson(personId)

@@ -1,6 +1,7 @@
 import type { ContentService } from '@portico/connectors/content/content.ts'
 import type { ContentEditor } from '@portico/connectors/content/editor.ts'
 import type { Style } from '@portico/platform/contract/app-settings.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { LiveTexts } from '@portico/platform/server/settings/live-texts.ts'
 
@@ -39,5 +40,7 @@ export interface ExternalServices extends Services {
     editor: ContentEditor | undefined
     /** Image paths follow it. */
     baseUrl(): string
+    /** Where its documents show a picture of the portal, by the picture's name; another service knows none of these. */
+    usesOfPicture(db: Db, name: string): Promise<{ type: string; documentId: string; locale: string; label: string | null }[]>
   }
 }

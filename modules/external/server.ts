@@ -1,4 +1,6 @@
+import { usesOfImage } from '@portico/core/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
+import { join } from '@portico/platform/server/ports.ts'
 import { batchTool } from './batch/batch-settings.contract.ts'
 import { batchRoutes } from './batch/server/batch.routes.ts'
 import { sealedBatchKeys } from './batch/server/batch.store.ts'
@@ -30,6 +32,15 @@ export default serverModule<ExternalServices>({
         ...batchRoutes(looking, batch),
         ...visitorRoutes(services),
         // new-feature: routes
+      ],
+      ports: [
+        join(usesOfImage, async (tx, name) =>
+          (await services.content.usesOfPicture(tx, name)).map(({ type, documentId, locale, label }) => ({
+            kind: 'content',
+            name: [label ?? type, locale].join(' '),
+            path: `/admin/content/${type}/${documentId}?locale=${locale}`,
+          })),
+        ),
       ],
       jobs: [...batch.jobs, ...visits.jobs],
       site: publicSite(services, visits.seen),

@@ -1,7 +1,8 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { formed } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
-import { listPort } from '@portico/platform/contract/port.ts'
+import type { PictureFile } from '@portico/platform/contract/picture-file.ts'
+import { listPort, port } from '@portico/platform/contract/port.ts'
 import * as z from 'zod/mini'
 
 export const storedImage = named(
@@ -33,6 +34,16 @@ export type ImageUse = z.infer<typeof imageUse>
 
 /** Who shows pictures of the portal says where, by name: what is used is not deleted without a word. */
 export const usesOfImage = listPort<[name: string], ImageUse[]>('core.usesOfImage')
+
+/** What is known of pictures by their names, and the bytes of one, for who shows them elsewhere; those that are not there are left out. */
+export const picturesNamed = port<[names: readonly string[]], (PictureFile & Pick<StoredImage, 'contentType' | 'size' | 'modifiedAt'>)[]>(
+  'core.picturesNamed',
+  () => [],
+)
+export const pictureBytes = port<[name: string], { bytes: Uint8Array; contentType: string } | undefined>(
+  'core.pictureBytes',
+  () => undefined,
+)
 
 const name = () =>
   z.string().check(formed(/^[a-z0-9][a-z0-9._-]{0,80}\.(png|jpg|webp)$/, 'Must be the name of a picture, such as logo.png.'))

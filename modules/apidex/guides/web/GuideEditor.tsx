@@ -1,5 +1,6 @@
 import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { languageName } from '@portico/platform/web/i18n/languageName.ts'
 import { isLanguage, type Language, languages } from '@portico/platform/web/i18n/locales.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
@@ -85,7 +86,7 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
         }
       />
       {failure !== undefined && <Banner tone="bad">{problemText(failure)}</Banner>}
-      {!isThere && <Banner tone="info">{t('guides.begin', { language: languages[guide.language].name })}</Banner>}
+      {!isThere && <Banner tone="info">{t('guides.begin', { language: languageName(guide.language) })}</Banner>}
       {guide.brokenLinks.length > 0 && <Banner tone="warn">{t('guides.broken', { links: guide.brokenLinks.join(', ') })}</Banner>}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_200px]">
         <FieldBox label={t('guides.title')} required>

@@ -1,6 +1,7 @@
 import { mdiFileTreeOutline, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { languageName } from '@portico/platform/web/i18n/languageName.ts'
 import { isLanguage, type Language, languages } from '@portico/platform/web/i18n/locales.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
@@ -121,7 +122,7 @@ function Reading({ guide, q, onEdit }: { guide: Guide; q: string; onEdit: () => 
         }
       />
       <div className="grid gap-3">
-        {guide.isFallback && <Banner tone="info">{t('guides.fallback', { language: languages[guide.language].name })}</Banner>}
+        {guide.isFallback && <Banner tone="info">{t('guides.fallback', { language: languageName(guide.language) })}</Banner>}
         {guide.hasDraft && <Banner tone="info">{t('guides.hasDraft')}</Banner>}
         {guide.brokenLinks.length > 0 && <Banner tone="warn">{t('guides.broken', { links: guide.brokenLinks.join(', ') })}</Banner>}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: only links in it answer, which have their own keys */}

@@ -3,9 +3,16 @@ import { faultsOf } from '@portico/platform/contract/faults.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { type Crop, imageLimits, imageNameOf, makeImage } from '@portico/platform/server/images/image.ts'
 import { readUploadedFile } from '@portico/platform/server/images/upload.ts'
+import { fill } from '@portico/platform/server/ports.ts'
 import type { CoreServices } from '../../core-services.ts'
-import { imageCrop, imageForm, images, usesOfImage } from '../image.contract.ts'
+import { imageCrop, imageForm, images, pictureBytes, picturesNamed, usesOfImage } from '../image.contract.ts'
 import { imageStore } from './image.store.ts'
+
+/** Pictures for who shows them elsewhere. */
+export const imagePorts = [
+  fill(picturesNamed, (tx, names) => imageStore(tx).named(names)),
+  fill(pictureBytes, (tx, name) => imageStore(tx).bytes(name)),
+]
 
 export const imageRoutes = ({ database, clock, audit, ports }: CoreServices): Route[] => [
   route(images.list, () => imageStore(database.db).all()),

@@ -1,5 +1,5 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { StoredImage } from '../image.contract.ts'
 import { image } from './image.table.ts'
 
@@ -29,6 +29,16 @@ const shown = ({
 export const imageStore = (db: Db) => ({
   async all(): Promise<StoredImage[]> {
     return (await db.select(about).from(image).orderBy(asc(image.name))).map(shown)
+  },
+
+  /** What is known of those that are there. */
+  async named(names: readonly string[]) {
+    if (names.length === 0) return []
+    const rows = await db
+      .select(about)
+      .from(image)
+      .where(inArray(image.name, [...names]))
+    return rows.map((row) => ({ ...row, modifiedAt: row.modifiedAt.toISOString() }))
   },
 
   async one(name: string): Promise<StoredImage | undefined> {

@@ -1,10 +1,10 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { upload } from '@portico/platform/web/client/upload.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { type ImagePlace, pictureForm } from '@portico/platform/web/ui/pictures/crop.ts'
 import { images } from '../image.contract.ts'
 import { languages } from '../language.contract.ts'
 import { settings } from '../settings.contract.ts'
-import type { Crop, ImagePlace } from './crop.ts'
 
 const quiet = { quiet: true } as const
 export const settingsQuery = () => queryOf(settings.read, {}, quiet)
@@ -53,11 +53,7 @@ export async function sendImage(
   place: ImagePlace,
   work: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
 ) {
-  const form = new FormData()
-  if (place.replace) form.set('replace', place.replace)
-  if (place.crop) form.set('crop', JSON.stringify(place.crop satisfies Crop))
-  form.set('file', file, name)
-  const answer = await upload(images.upload, {}, form, work)
+  const answer = await upload(images.upload, {}, pictureForm(file, name, place), work)
   await refresh(images.upload)
   return answer.result.files.file[0]?.name ?? name
 }

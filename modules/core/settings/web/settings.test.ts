@@ -1,5 +1,5 @@
+import { cropOf } from '@portico/platform/web/ui/pictures/crop.ts'
 import { describe, expect, it, test } from 'vitest'
-import { cropOf } from './crop.ts'
 import { kindOf, rangeOf, sentOf, typedOf } from './setting-values.ts'
 
 const number = { type: 'integer', minimum: 1, maximum: 3650 }

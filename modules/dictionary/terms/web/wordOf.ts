@@ -1,5 +1,6 @@
-import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { languageName } from '@portico/platform/web/i18n/languageName.ts'
 import type { RelationType } from '../term-states.contract.ts'
 
 export const relationWord = (type: RelationType): string => t(`terms.relation.${type}` as MessageKey)
@@ -7,7 +8,6 @@ export const fieldWord = (field: string): string => t(`terms.field.${field}` as 
 
 /** What a language of terms is called in the language of the interface. */
 export function useLanguageName(): (language: string) => string {
-  const { language: own } = useLocale()
-  const names = new Intl.DisplayNames([own === 'se-SE' ? 'sv-SE' : own], { type: 'language' })
-  return (language) => names.of(language) ?? language
+  useLanguage()
+  return languageName
 }

@@ -47,12 +47,19 @@ let asked: string[] = []
 let mostAtOnce = 0
 let keyHeader = 'apikey'
 let hold: Promise<void> | undefined
+/** Every so many calls the gateway asks to wait; 0 for never. */
+let waitsEvery = 0
+let turnedAway = 0
 const products: Record<string, string> = {}
 const specIds: Record<string, string> = {}
 let key = ''
 
-async function answerOf(url: string, apikey: unknown): Promise<{ status: number; body: object }> {
+async function answerOf(url: string, apikey: unknown): Promise<{ status: number; body: object; waitSeconds?: string }> {
   const id = decodeURIComponent(/\/pets\/([^?]*)/.exec(url)?.[1] ?? '')
+  if (waitsEvery > 0 && (asked.length + turnedAway + 1) % waitsEvery === 0) {
+    turnedAway += 1
+    return { status: 429, body: {}, waitSeconds: '0' }
+  }
   asked.push(id)
   if (apikey !== 'good') return { status: 401, body: {} }
   await hold
@@ -74,9 +81,10 @@ beforeAll(async () => {
   gateway = createServer((request, response) => {
     atOnce += 1
     mostAtOnce = Math.max(mostAtOnce, atOnce)
-    void answerOf(request.url ?? '', request.headers[keyHeader]).then(({ status, body }) => {
+    void answerOf(request.url ?? '', request.headers[keyHeader]).then(({ status, body, waitSeconds }) => {
       atOnce -= 1
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      const headers = { 'content-type': 'application/json', ...(waitSeconds !== undefined && { 'retry-after': waitSeconds }) }
+      response.writeHead(status, headers).end(JSON.stringify(body))
     })
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
@@ -121,6 +129,8 @@ afterAll(async () => {
 beforeEach(() => {
   asked = []
   hold = undefined
+  waitsEvery = 0
+  turnedAway = 0
 })
 
 const until = async (holds: () => boolean | Promise<boolean>) => expect(await asUntil(async () => holds(), Boolean, 20_000, 20)).toBe(true)
@@ -244,6 +254,58 @@ describe('rows of a file', () => {
     expect(asked.length).toBeLessThanOrEqual(limits.parallel)
     expect(await keysAreKept(portal.portal.services.database.db)).toBe(false)
   })
+})
+
+describe('as many rows as a file may have', () => {
+  it('are looked up four at a time, as the gateway lets them, also across the end of a server; what failed and what would run is told apart', async () => {
+    const of = (n: number) => (n % 1000 === 7 ? `missing${n}` : n % 1000 === 9 ? `formula` : `p${n}`)
+    const rows = Array.from({ length: limits.rows }, (_, n) => `${of(n)},${n === 3 ? '=HYPERLINK("//evil.example")' : n}`)
+    waitsEvery = 900
+    mostAtOnce = 0
+    const services = servicesOf()
+    const job = await created('beyond', 'good')
+    expect((await upload(job, `nr,note\n${rows.join('\n')}\n`)).status).toBe(204)
+    const killed = batchRunner(services)
+    await batchStore(services.database.db).start(job.id, services.clock.now())
+    let release = () => {}
+    hold = new Promise((resolve) => {
+      release = resolve
+    })
+    await killed.poke()
+    await until(() => asked.length === limits.parallel)
+    hold = undefined
+    release()
+    await until(async () => (await get(job)).processed > 500)
+    await killed.stop({ asKilled: true })
+    const [before, askedBefore] = [await get(job), asked.length]
+    expect([before.status, before.finishedAt]).toEqual(['PROCESSING', null])
+    // Its lease runs out, and the portal's own runner goes on.
+    portal.clock.advance(60_000)
+    expect(await ended(job)).toMatchObject({
+      ...{
+        status: 'COMPLETED_WITH_ERRORS',
+        rowCount: limits.rows,
+        processed: limits.rows,
+        succeeded: limits.rows - 5,
+        failed: 5,
+        reason: null,
+      },
+    })
+    // Only what was answered and not written yet is asked for again.
+    expect(asked.length - limits.rows).toBe(askedBefore - before.processed)
+    expect(new Set(asked).size).toBe(limits.rows - 4)
+    expect(turnedAway).toBeGreaterThan(4)
+    expect(mostAtOnce).toBe(limits.parallel)
+    const { lines } = await file(job, 'result')
+    expect(lines).toHaveLength(limits.rows + 1)
+    expect(lines.slice(1).map((line) => line.split(',', 1)[0])).toEqual(rows.map((row) => row.split(',', 1)[0]))
+    expect(lines[4]).toBe(`p3,"'=HYPERLINK(""//evil.example"")",Pet p3,Utrecht,OK,`)
+    expect(lines[10]).toBe(`formula,9,"'=1+1",Utrecht,OK,`)
+    expect((await file(job, 'errors')).lines).toEqual([
+      'nr,note,_status,_message',
+      ...[7, 1007, 2007, 3007, 4007].map((n) => `missing${n},${n},ERROR,Not found (404).`),
+    ])
+  }, 60_000)
 })
 
 describe('a job', () => {

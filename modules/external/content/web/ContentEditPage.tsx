@@ -132,7 +132,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
           ),
         )}
       </nav>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form
           className="grid min-w-0 gap-4"
           onSubmit={(event) => {

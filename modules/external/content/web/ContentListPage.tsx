@@ -1,5 +1,5 @@
 import { mdiPlus } from '@mdi/js'
-import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { currentLanguage, t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { isLanguage, languages } from '@portico/platform/web/i18n/locales.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
@@ -104,12 +104,13 @@ function Documents({ type, locales }: { type: ContentType; locales: readonly str
 }
 
 function Row({ row, type, locales }: { row: ContentOverview; type: ContentType; locales: readonly string[] }) {
-  const [first] = Object.entries(row.locales)
-  const label = Object.values(row.locales).find((one) => one.label)?.label ?? t(`content.type.${type}` as MessageKey)
+  // In the language of who reads it where there is one, else in the portal's first.
+  const told = [currentLanguage(), ...locales, ...Object.keys(row.locales)].find((locale) => row.locales[locale]?.label)
+  const label = (told && row.locales[told]?.label) ?? t(`content.type.${type}` as MessageKey)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-3">
       <AppLink
-        href={pages.editContent(type, row.documentId, first?.[0] ?? locales[0] ?? '')}
+        href={pages.editContent(type, row.documentId, told ?? locales[0] ?? '')}
         className="min-w-40 flex-1 font-semibold wrap-anywhere"
       >
         <bdi>{label}</bdi>

@@ -3,12 +3,16 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { Switch } from '@portico/platform/web/ui/inputs/Switch.tsx'
 import type { ReactNode } from 'react'
 import { blockParts, isValues, linkFields, listOf, type PartKind, type Parts, type Values } from './contentShapes.ts'
+
+const PictureField = lazyPart(() => import('./Pictures.tsx').then((file) => file.PictureField))
+const PictureInText = lazyPart(() => import('./Pictures.tsx').then((file) => file.PictureInText))
 
 interface Edited {
   value: unknown
@@ -63,6 +67,7 @@ function PartField({
         <PartFields parts={linkFields} values={isValues(value) ? value : {}} onChange={onChange} faults={faults} path={`${path}.`} />
       </fieldset>
     )
+  if (kind === 'picture') return <PictureField label={label} value={value} onChange={onChange} faults={faults} path={path} />
   if (typeof kind === 'object')
     return <ItemFields label={label} parts={kind.each} value={value} onChange={onChange} faults={faults} path={path} />
   return (
@@ -82,14 +87,17 @@ function PartField({
         const shown = kind === 'lines' ? (Array.isArray(value) ? value.join('\n') : text) : text
         const typed = (words: string) => (kind === 'lines' ? words.split('\n').map((one) => one.trimStart()) : words)
         return (
-          <textarea
-            {...control}
-            className={areaClass}
-            dir="auto"
-            rows={kind === 'lines' ? 3 : 5}
-            value={shown}
-            onChange={(event) => onChange(typed(event.target.value))}
-          />
+          <>
+            <textarea
+              {...control}
+              className={areaClass}
+              dir="auto"
+              rows={kind === 'lines' ? 3 : name === 'Content' ? 14 : 5}
+              value={shown}
+              onChange={(event) => onChange(typed(event.target.value))}
+            />
+            {kind === 'markdown' && <PictureInText field={control.id} label={label} value={text} onChange={onChange} />}
+          </>
         )
       }}
     </FieldBox>

@@ -57,7 +57,7 @@ export function PublishPanel({ place, draft, changed, save, drop }: PublishPanel
     }
   }
   return (
-    <aside className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
+    <aside className="grid gap-4 lg:sticky lg:top-4 rounded-card border border-hairline bg-surface p-4">
       <div>
         <StateChip locale={place.locale} state={draft && { ...draft, label: null }} />
       </div>

@@ -20,7 +20,7 @@ function blockOf(view: View, block: ContentBlock, { cards }: Shown, isFirst: boo
   switch (block.__component) {
     case 'blocks.hero':
       return html`<section class="hero"><div class="wrap"><div class="hero-words">${isFirst ? html`<h1>${block.Title}</h1>` : heading(block.Title)}
-<div class="lead">${markdown(block.Text)}</div>${actions(view, block.Actions)}</div>${block.Image ? html`<div class="hero-picture">${picture(block.Image)}</div>` : html`<div class="hero-art" aria-hidden="true"></div>`}</div></section>`
+<div class="lead">${markdown(block.Text)}</div>${actions(view, block.Actions)}</div>${block.Image ? html`<div class="hero-picture">${picture(block.Image, isFirst)}</div>` : html`<div class="hero-art" aria-hidden="true"></div>`}</div></section>`
     case 'blocks.card-list':
       return html`<section class="block"><div class="wrap">${heading(block.Title)}<ul class="cards">${block.Cards.map(
         ({ Title, Text, Image, Link }) =>
@@ -59,5 +59,6 @@ const actions = (view: View, links: readonly ContentLink[]): Html | false =>
     ({ Label, Href }, at) => html`<a class="button${at > 0 ? ' quiet' : ''}" href="${linked(view, Href)}">${Label}</a>`,
   )}</p>`
 
-const picture = ({ path, alternativeText, width, height }: ContentImage): Html =>
-  html`<img src="${storedImageAddress(path)}" alt="${alternativeText ?? ''}"${width !== null && html` width="${width}"`}${height !== null && html` height="${height}"`} loading="lazy" decoding="async">`
+/** `first`: it is seen at once, and waited for. */
+export const picture = ({ path, alternativeText, width, height }: ContentImage, first = false): Html =>
+  html`<img src="${storedImageAddress(path)}" alt="${alternativeText ?? ''}"${width !== null && html` width="${width}"`}${height !== null && html` height="${height}"`} ${first ? html`fetchpriority="high"` : html`loading="lazy"`} decoding="async">`

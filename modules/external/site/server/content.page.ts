@@ -1,8 +1,9 @@
-import type { ContentHomepage, ContentPage, ContentWidget } from '@portico/connectors/content/content.contract.ts'
-import { blocksOf, type Shown } from './blocks.ts'
+import type { ContentHomepage, ContentImage, ContentPage, ContentWidget } from '@portico/connectors/content/content.contract.ts'
+import { blocksOf, picture, type Shown } from './blocks.ts'
 import { type Html, html } from './html.ts'
 import { markdown, plainWords } from './markdown.ts'
 import { productCards } from './product-cards.ts'
+import { nameOf } from './texts.ts'
 import { icon, linked, type Made, type View, wordsOf } from './view.ts'
 
 /** The home page of the content service; without one, what the portal itself can say. */
@@ -26,6 +27,7 @@ export function homePage(view: View, home: ContentHomepage | undefined, shown: S
     description: plainWords(firstWords(home) ?? tagline) || t('site.catalogue.lead'),
     body,
     place: 'home',
+    ...pictureOf(null, home),
     data: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: publicUrl, inLanguage: language.tag }],
     text: `# ${title}\n\n${(home?.Blocks ?? []).map(textOfBlock).filter(Boolean).join('\n\n')}\n`,
   }
@@ -37,6 +39,13 @@ const firstWords = (page: Pick<ContentHomepage, 'Blocks'> | undefined): string |
   return first?.__component === 'blocks.text' ? first.Body : null
 }
 
+/** What stands for a page where only a picture and a few words of it are shown. */
+function pictureOf(own: ContentImage | null, page: Pick<ContentHomepage, 'Blocks'> | undefined): Pick<Made, 'picture'> {
+  const [first] = page?.Blocks ?? []
+  const found = own ?? (first?.__component === 'blocks.hero' ? first.Image : null)
+  return found ? { picture: found.path } : {}
+}
+
 /** A page that editors wrote. */
 export function contentPage(view: View, page: ContentPage, shown: Shown): Made {
   const startsWithHero = page.Blocks[0]?.__component === 'blocks.hero' && page.Content === null
@@ -44,7 +53,10 @@ export function contentPage(view: View, page: ContentPage, shown: Shown): Made {
   return {
     title,
     description: plainWords(page.Content ?? firstWords(page)) || title,
+    ...pictureOf(page.Image, page),
     body: html`${!startsWithHero && html`<section class="page-head"><div class="wrap"><h1>${title}</h1></div></section>`}${
+      page.Image && html`<section class="block"><figure class="wrap">${picture(page.Image, true)}</figure></section>`
+    }${
       page.Content !== null && html`<section class="block"><div class="wrap prose">${markdown(page.Content)}</div></section>`
     }${blocksOf(view, page.Blocks, shown, startsWithHero)}${borrowedNote(view, page.borrowed.length > 0 ? page.borrowed[0]?.locale : undefined)}`,
     data: [{ '@context': 'https://schema.org', '@type': 'WebPage', name: title, inLanguage: view.language.tag, isPartOf: view.publicUrl }],
@@ -53,12 +65,12 @@ export function contentPage(view: View, page: ContentPage, shown: Shown): Made {
 }
 
 /** That parts of a page stand in another language than the one that was asked for. */
-const borrowedNote = ({ language: { t }, languages }: View, locale: string | undefined): Html | false => {
+const borrowedNote = ({ language: { t, tag }, languages }: View, locale: string | undefined): Html | false => {
   const from = locale !== undefined && languages.find((one) => one.locale === locale || one.locale.startsWith(`${locale}-`))
   return (
     from !== false &&
     from !== undefined &&
-    html`<section class="block"><div class="wrap"><p class="notice">${t('site.borrowed', { language: from.name })}</p></div></section>`
+    html`<section class="block"><div class="wrap"><p class="notice">${t('site.borrowed', { language: nameOf(from.tag, tag) })}</p></div></section>`
   )
 }
 
@@ -92,7 +104,7 @@ function textOfBlock(block: ContentHomepage['Blocks'][number]): string {
     case 'blocks.statistics':
       return block.Items.map(({ Value, Label }) => `- ${Label}: ${Value}`).join('\n')
     case 'blocks.image':
-      return block.Caption ?? ''
+      return `![${(block.Image.alternativeText ?? '').replace(/[[\]\n]/g, ' ')}](${block.Image.path})\n\n${block.Caption ?? ''}`
     default:
       return [block.Title && `## ${block.Title}`, block.Text].filter(Boolean).join('\n\n')
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicPage } from '@portico/platform/server/http/public-site.ts'
 import type { Brand } from '../../external-services.ts'
+import { storedImageAddress } from '../image.contract.ts'
 import { feedbackOf } from './feedback.ts'
 import { dataOf, type Html, html, trusted } from './html.ts'
 import { icon, linked, type Made, type View, wordsOf } from './view.ts'
@@ -57,7 +58,7 @@ ${
     ? html`<link rel="canonical" href="${address(language.locale)}">${languages.map((one) => html`<link rel="alternate" hreflang="${one.tag}" href="${address(one.locale)}">`)}
 <link rel="alternate" hreflang="x-default" href="${address(languages[0]?.locale ?? '')}"><link rel="alternate" type="application/atom+xml" title="${t('site.feed')}" href="/feed.xml">
 ${made.text !== undefined && html`<link rel="alternate" type="text/markdown" href="${linked(view, `${path}.md`)}">`}
-<meta property="og:type" content="website"><meta property="og:site_name" content="${brand.name}"><meta property="og:title" content="${made.title}"><meta property="og:description" content="${made.description}"><meta property="og:url" content="${address(language.locale)}"><meta property="og:locale" content="${language.tag.replace('-', '_')}"><meta name="twitter:card" content="summary">
+<meta property="og:type" content="website"><meta property="og:site_name" content="${brand.name}"><meta property="og:title" content="${made.title}"><meta property="og:description" content="${made.description}"><meta property="og:url" content="${address(language.locale)}"><meta property="og:locale" content="${language.tag.replace('-', '_')}"><meta name="twitter:card" content="summary${made.picture !== undefined && '_large_image'}">${made.picture !== undefined && html`<meta property="og:image" content="${publicUrl}${storedImageAddress(made.picture)}">`}
 ${(made.data ?? []).map((one) => html`<script type="application/ld+json">${dataOf(one)}</script>`)}`
     : html`<meta name="robots" content="noindex">`
 }

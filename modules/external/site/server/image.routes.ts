@@ -4,7 +4,8 @@ import { request } from 'undici'
 import type { ExternalServices } from '../../external-services.ts'
 import { storedImage } from '../image.contract.ts'
 
-const limitBytes = 5 * 1024 * 1024
+/** What is made anew of an upload may be larger than it. */
+const limitBytes = 10 * 1024 * 1024
 const timeoutMs = 5_000
 
 /** Pictures of the content service through the portal: visitors reach no other server, and nothing but a picture is passed on. */

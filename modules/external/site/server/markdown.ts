@@ -1,8 +1,30 @@
+import { pictureAt } from '@portico/platform/contract/picture-file.ts'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
-import { type Html, trusted } from './html.ts'
+import { storedImageAddress } from '../image.contract.ts'
+import { escaped, type Html, trusted } from './html.ts'
 
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false })
+
+/** Pictures of the content service come through the portal; of any other its words stay. */
+reader.renderer.rules.image = (tokens, at, settings, env) => {
+  const token = tokens[at]
+  const words = escaped(reader.renderer.renderInlineAsText(token?.children ?? [], settings, env))
+  const path = String(token?.attrGet('src') ?? '')
+  if (!isStored(path)) return words
+  const { size } = pictureAt(path) ?? {}
+  const place = size ? ` width="${size.width}" height="${size.height}"` : ''
+  return `<img src="${storedImageAddress(path)}" alt="${words}"${place} loading="lazy" decoding="async">`
+}
+
+/** A path below the folder of uploads that climbs nowhere. */
+const isStored = (path: string): boolean => /^\/uploads\/[\w./~-]+$/.test(path) && !path.includes('..')
+
+/** The same Markdown for who reads it elsewhere: its pictures have addresses of this portal. */
+export const withPictures = (text: string, publicUrl: string): string =>
+  text.replace(/(!\[(?:\\.|[^\]\\\n])*\]\()(\/uploads\/[\w./~-]+)/g, (whole, before: string, path: string) =>
+    isStored(path) ? `${before}${publicUrl}${storedImageAddress(path)}` : whole,
+  )
 
 /** Headings begin below those of the page around the text. */
 const below = (by: number) => Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + by, 6)}`] as const))
@@ -10,12 +32,19 @@ const below = (by: number) => Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) 
 const options = (by: number): sanitizeHtml.IOptions => ({
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'strong', 'em', 's'],
-    ...['a', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'td', 'th'],
+    ...['a', 'img', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'td', 'th'],
   ],
-  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['align'], td: ['align'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    ol: ['start'],
+    th: ['align'],
+    td: ['align'],
+  },
   allowedSchemes: ['https', 'http', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith(storedImageAddress('')),
   transformTags: { ...below(by), a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }) },
 })
 

@@ -40,12 +40,11 @@ export function previewAt(secrets: Secrets, now: Date, path: string): Previewed 
 
 /** A draft as visitors would see it. */
 export async function draftPage(view: View, editor: ContentEditor, asked: Previewed, cards: readonly Card[]): Promise<Made> {
-  const { fields, documentId, locale } = await editor.draft(asked)
-  const written = { ...fields, documentId, locale }
+  const written = await editor.shown(asked)
   const shown = { cards }
-  if (asked.type === 'homepage') return homePage(view, homepageOf({ ...written, FeaturedPages: [] }, []), shown)
+  if (asked.type === 'homepage') return homePage(view, homepageOf(written, []), shown)
   if (asked.type === 'page') return contentPage(view, pageOf(written, []), shown)
-  const named = typeof fields.Name === 'string' ? fields.Name : ''
+  const named = typeof written.Name === 'string' ? written.Name : ''
   if (asked.type === 'widget') {
     const { Blocks, Location } = widgetOf(written, [])
     return { title: named, description: '', body: html`<div class="widget ${Location}">${blocksOf(view, Blocks, shown)}</div>` }

@@ -1,8 +1,10 @@
 import { apiProducts, environments } from '@portico/apidex/contract.ts'
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { languages } from '@portico/core/contract.ts'
+import { until } from '@portico/app-server/testing/until.ts'
+import { images, languages } from '@portico/core/contract.ts'
 import { contentEditing } from '@portico/external/content/content.contract.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentType } from '../../content/content-kinds.contract.ts'
 
@@ -23,7 +25,7 @@ async function put(type: ContentType, fields: object, locale = 'en-GB'): Promise
     body: { locale, fields: fields as never },
   })
   await portal.call(contentEditing.publish, { as: 'admin', params: { type, documentId, locale }, body: { version } })
-  portal.clock.advance(60_000)
+  portal.clock.advance(15_000)
   return documentId
 }
 
@@ -32,7 +34,7 @@ async function product(apiproduct: string, more: object = {}): Promise<string> {
   const body = { apiproduct, displayName: apiproduct, visibility: 'public' as const, basePath: `/${apiproduct}`, ...more }
   const { id } = await portal.call(apiProducts.create, { as: 'admin', params, body })
   await portal.call(apiProducts.change, { as: 'admin', params: { envId: 'test', productId: id }, body: { status: 'published' } })
-  portal.clock.advance(60_000)
+  portal.clock.advance(15_000)
   return id
 }
 const makePublic = (isPublic: boolean) =>
@@ -162,6 +164,84 @@ describe('pages for visitors', () => {
   })
 })
 
+describe('pictures', () => {
+  const picture = (name: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: name === 'grid.png' ? '#ef5717' : '#706560' } })
+  async function upload(name: string, more: Record<string, string> = {}): Promise<number> {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(more)) form.set(key, value)
+    form.set('file', new Blob([new Uint8Array(await picture(name).png().toBuffer())]), name)
+    const headers = { authorization: `Bearer ${await portal.token('admin')}` }
+    return (await fetch(`${portal.url}/api/containers/images/upload`, { method: 'POST', headers, body: form })).status
+  }
+
+  it('of the portal show in blocks, cards and texts, each with its words, from this server and at their size', async () => {
+    expect(await upload('grid.png')).toBe(200)
+    const Image = { name: 'grid.png', alternativeText: 'The "grid" at night' }
+    const fields = {
+      Slug: 'pictured',
+      Title: 'Pictured',
+      Image,
+      Content: '![Cables \\[red\\]](/uploads/grid_40x30_0123456789ab.png) ![other](https://evil.example/x.png) ![up](/uploads/../x.png)',
+      Blocks: [
+        { __component: 'blocks.hero', Title: 'Open', Image },
+        { __component: 'blocks.image', Image, Caption: 'At night' },
+        { __component: 'blocks.card-list', Cards: [{ Title: 'One', Image: { name: 'gone.png' } }] },
+      ],
+    }
+    const documentId = await put('page', fields)
+    const html = await pageAt('/pictured')
+    const tags = html.match(/<img[^>]*>/g) ?? []
+    expect(tags).toHaveLength(4)
+    for (const tag of tags)
+      expect(tag).toMatch(/^<img src="\/storage\/content\/%2Fuploads%2Fgrid_40x30_[0-9a-f]{12}\.png" .*width="40" height="30"/)
+    expect(tags.map((tag) => /alt="([^"]*)"/.exec(tag)?.[1])).toEqual([
+      'The &quot;grid&quot; at night',
+      'Cables [red]',
+      'The &quot;grid&quot; at night',
+      'The &quot;grid&quot; at night',
+    ])
+    expect(html).toMatch(/property="og:image" content="[^"]+\/storage\/content\/%2Fuploads%2Fgrid_/)
+    expect(await pageAt('/pictured.md')).toContain(`](${portal.url}/storage/content/%2Fuploads%2Fgrid_40x30_0123456789ab.png)`)
+    const [, address = ''] = /src="([^"]+)"/.exec(tags[0] ?? '') ?? []
+    const shown = await get(address)
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('content-security-policy')]).toEqual([
+      200,
+      'image/png',
+      "default-src 'none'; sandbox",
+    ])
+    expect((await get('/storage/content/%2Fuploads%2Fgone.png')).status).toBe(404)
+    const uses = await portal.call(images.uses, { as: 'admin', params: { name: 'grid.png' } })
+    expect(uses).toEqual([{ kind: 'content', name: 'Pictured en-GB', path: `/admin/content/page/${documentId}?locale=en-GB` }])
+    expect((await portal.raw('DELETE', '/api/containers/images/files/grid.png', { as: 'admin' })).status).toBe(409)
+    // A part takes its place: the address is another, so nobody is shown what was kept of the whole.
+    expect(await upload('grid.png', { replace: 'grid.png', crop: JSON.stringify({ left: 0, top: 0, width: 20, height: 30 }) })).toBe(200)
+    // What is kept is given once more while it is read anew.
+    const anew = async () => {
+      portal.clock.advance(3_000)
+      return (await pageAt('/pictured')).includes('grid_20x30_')
+    }
+    expect(await until(anew, Boolean, 5_000, 50)).toBe(true)
+    const place = { type: 'page' as const, documentId, locale: 'en-GB' }
+    const { path } = await portal.call(contentEditing.preview, { as: 'admin', params: place })
+    expect(await pageAt(path)).toContain('grid_20x30_')
+    for (const wrong of [
+      { name: '../x.png' },
+      { name: 'x.svg' },
+      { alternativeText: 'no name' },
+      'grid.png',
+      { name: 'grid.png', url: '/x' },
+    ])
+      await expect(
+        portal.call(contentEditing.create, {
+          as: 'admin',
+          params: { type: 'page' },
+          body: { locale: 'en-GB', fields: { Slug: 'wrong', Image: wrong } },
+        }),
+      ).rejects.toThrow(/422|name of a picture|no such field|object/i)
+  })
+})
+
 describe('public products', () => {
   it('are those of public environments that are public and listed, and nobody else’s', async () => {
     const id = await product('open-one')
@@ -171,7 +251,7 @@ describe('public products', () => {
       await put('product', { Name, Listed: true, Title: `The ${Name}\u000b`, Summary: hostile.text })
     await put('product', { Name: 'not-listed', Listed: false })
     const states = async () => {
-      portal.clock.advance(60_000)
+      portal.clock.advance(15_000)
       return Promise.all(['open-one', 'not-listed', 'for-members', id].map(async (name) => (await get(`/opendata/${name}`)).status))
     }
     expect(await states()).toEqual([404, 404, 404, 404])

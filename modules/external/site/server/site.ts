@@ -11,6 +11,7 @@ import { contentsOf } from './contents.ts'
 import { feed, llms, robots, sitemap } from './feeds.ts'
 import { pageOf, sheetOf } from './frame.ts'
 import { keptPages } from './kept-pages.ts'
+import { withPictures } from './markdown.ts'
 import { draftPage, previewAt } from './preview.ts'
 import { productPage } from './product.page.ts'
 import { liveLanguages } from './texts.ts'
@@ -93,7 +94,10 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
     // Addresses of the web app win over pages that editors name so, and with it off, nobody answers there.
     const found = asked.app === 'none' || isHome(path) ? await made(at, { ...asked, path }) : undefined
     if (found && 'type' in found) return found
-    if (isText) return found?.text === undefined ? undefined : { status: 200, type: 'text/markdown; charset=utf-8', body: found.text }
+    if (isText)
+      return found?.text === undefined
+        ? undefined
+        : { status: 200, type: 'text/markdown; charset=utf-8', body: withPictures(found.text, publicUrl) }
     if (!found) return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheet)
     const cards = await catalogue.cards(view.language.locale)
     const widgets = await contents.widgets(path, found.place, view.language.locale)

@@ -53,7 +53,7 @@ export function languagesOf(
         locale,
         tag,
         dir: locale.startsWith('ar') ? 'rtl' : 'ltr',
-        name: nameOf(tag),
+        name: ownNameOf(tag),
         t,
         date: (iso) => dates.format(new Date(iso)),
         number: (value) => numbers.format(value),
@@ -78,8 +78,14 @@ export function liveLanguages(
   }
 }
 
-function nameOf(tag: string): string {
+/** What a language is called in another one. */
+export function nameOf(tag: string, inTag: string): string {
   const [language = tag] = tag.split('-')
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? tag
+  return new Intl.DisplayNames([inTag], { type: 'language' }).of(language) ?? tag
+}
+
+/** As it stands alone in a list. */
+function ownNameOf(tag: string): string {
+  const name = nameOf(tag, tag)
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }

@@ -29,6 +29,8 @@ export interface Made {
   /** The same as Markdown. */
   text?: string
   runs?: true
+  /** The path of a picture of the content service that stands for it elsewhere. */
+  picture?: string
   /** The name of the place in the navigation. */
   place?: 'home' | 'catalogue' | 'batch'
 }

@@ -25,3 +25,12 @@ export function cropOf(
   const height = Math.max(1, Math.min(Math.round(marked.height * down), own.height - top))
   return width === own.width && height === own.height ? undefined : { left, top, width, height }
 }
+
+/** The form that an upload is sent as: the file with its name, and what is to become of it. */
+export function pictureForm(file: Blob, name: string, { replace, crop }: ImagePlace): FormData {
+  const form = new FormData()
+  if (replace) form.set('replace', replace)
+  if (crop) form.set('crop', JSON.stringify(crop))
+  form.set('file', file, name)
+  return form
+}

@@ -1,0 +1,181 @@
+import { mdiCrop } from '@mdi/js'
+import { images, type StoredImage } from '@portico/core/contract.ts'
+import { upload } from '@portico/platform/web/client/upload.ts'
+import { formatBytes } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
+import { FileDrop } from '@portico/platform/web/ui/inputs/FileDrop.tsx'
+import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
+import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
+import { type Crop, pictureForm } from '@portico/platform/web/ui/pictures/crop.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { nameOfPart } from './pictureWords.ts'
+
+const CropPicture = lazyPart(() => import('@portico/platform/web/ui/pictures/CropPicture.tsx').then((file) => file.CropPicture))
+
+const accept = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml'
+const mostBytes = 5 * 1024 * 1024
+const shownAtMost = 60
+
+/** Sends a picture, or a part of one; answers what the portal made of it. */
+async function sent(file: Blob, name: string, crop?: Crop, work: Parameters<typeof upload>[3] = {}): Promise<StoredImage | undefined> {
+  const answer = await upload(images.upload, {}, pictureForm(file, name, { crop }), work)
+  await refresh(images.upload)
+  return answer.result.files.file[0]
+}
+
+interface PicturePickerProps {
+  /** The name of the one that is chosen already. */
+  chosen?: string
+  /** What it shows is said here, where no field of its own has room for it. */
+  asksWords?: boolean
+  onPick(image: StoredImage, words: string): void
+  onClose(): void
+}
+
+/** The pictures of the portal, to choose one of; another can be uploaded, or a part of one taken as a picture of its own. */
+export function PicturePicker({ chosen = '', asksWords = false, onPick, onClose }: PicturePickerProps) {
+  const query = useQuery(queryOf(images.list, {}, { quiet: true }))
+  const [name, setName] = useState(chosen)
+  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
+  const [cropping, setCropping] = useState(false)
+  const all = query.data ?? []
+  const looked = useDeferredValue(search).trim().toLowerCase()
+  const found = all.filter((one) => one.name.includes(looked))
+  const picked = all.find((one) => one.name === name)
+  const take = (made: StoredImage | undefined) => {
+    if (!made) return
+    setSearch('')
+    setName(made.name)
+  }
+  // Outside of the editor's form: Enter in here saves no draft.
+  return createPortal(
+    <>
+      <Dialog
+        title={t('content.picture.choose')}
+        onClose={onClose}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (!picked) return
+          onPick(picked, words)
+          onClose()
+        }}
+        footer={
+          <>
+            <Button className="me-auto" icon={mdiCrop} disabled={!picked} onClick={() => setCropping(true)}>
+              {t('content.picture.part')}
+            </Button>
+            <Button kind="cancel" onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+            <Button kind="submit" disabled={!picked}>
+              {t('content.picture.take')}
+            </Button>
+          </>
+        }
+      >
+        <FileDrop
+          label={t('content.picture.upload')}
+          accept={accept}
+          maxBytes={mostBytes}
+          afterwards={t('content.picture.making')}
+          onFile={async (file, { signal, progress }) => take(await sent(file, file.name, undefined, { signal, onProgress: progress }))}
+        />
+        {query.isError && !query.data && (
+          <ErrorState compact title={t('content.failed')} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && <RowsSkeleton rows={3} columns={3} />}
+        {query.data && all.length === 0 && <EmptyState title={t('content.picture.empty')} />}
+        {all.length > 6 && (
+          <FieldBox label={t('content.picture.search')}>
+            {(control) => (
+              <input {...control} type="search" className={inputClass} value={search} onChange={(event) => setSearch(event.target.value)} />
+            )}
+          </FieldBox>
+        )}
+        {all.length > 0 && (
+          <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            <legend className="sr-only">{t('content.picture.all')}</legend>
+            {found.slice(0, shownAtMost).map((image) => (
+              <Choice key={image.name} image={image} isChosen={image.name === name} onChoose={() => setName(image.name)} />
+            ))}
+          </fieldset>
+        )}
+        {found.length > shownAtMost && (
+          <p className="text-13 text-muted">{t('content.picture.more', { count: found.length - shownAtMost })}</p>
+        )}
+        {looked && found.length === 0 && <p className="text-13 text-muted">{t('content.picture.notFound')}</p>}
+        {asksWords && picked && (
+          <FieldBox label={t('content.picture.words')} help={t('content.picture.words.help')}>
+            {(control) => (
+              <input
+                {...control}
+                className={inputClass}
+                dir="auto"
+                maxLength={500}
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+            )}
+          </FieldBox>
+        )}
+      </Dialog>
+      {cropping && picked && (
+        <CropPicture
+          image={picked}
+          words={{ title: t('content.picture.part'), text: t('content.picture.part.text'), action: t('content.picture.part.take') }}
+          save={async (bytes, crop) =>
+            take(
+              await sent(
+                bytes,
+                nameOfPart(
+                  picked.name,
+                  all.map((one) => one.name),
+                ),
+                crop,
+              ),
+            )
+          }
+          onClose={() => setCropping(false)}
+        />
+      )}
+    </>,
+    document.body,
+  )
+}
+
+function Choice({ image, isChosen, onChoose }: { image: StoredImage; isChosen: boolean; onChoose: () => void }) {
+  const { name, url, width, height, size } = image
+  return (
+    <label
+      className={cx(
+        'grid cursor-pointer content-start gap-1 overflow-hidden rounded-card border p-2 text-12 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        isChosen ? 'border-accent bg-accent-soft' : 'border-hairline hover:bg-hover',
+      )}
+    >
+      <span className="flex h-24 items-center justify-center">
+        <img src={url} alt="" loading="lazy" className="max-h-24 max-w-full object-contain" />
+      </span>
+      <span className="flex items-center gap-2">
+        <input type="radio" name="picture" className="tick" checked={isChosen} onChange={onChoose} />
+        <bdi className="min-w-0 truncate font-medium" title={name}>
+          {name}
+        </bdi>
+      </span>
+      <span className="text-muted">
+        <span className="ltr">{`${width} × ${height}`}</span> · {formatBytes(size)}
+      </span>
+    </label>
+  )
+}
