@@ -17,11 +17,15 @@ const root = join(import.meta.dirname, '../../..')
 const folder = process.env.STRAPI_FOLDER ?? join(tmpdir(), `portico-strapi-${strapiVersion}`)
 
 async function tests(env: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tools/testing/strapi/vitest.config.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tools/testing/strapi/vitest.config.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    },
+  )
   const [code] = (await once(child, 'exit')) as [number | null]
   return code ?? 1
 }

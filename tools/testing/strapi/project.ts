@@ -25,7 +25,7 @@ const packages = {
     pg: '8.23.1',
     react: '18.3.1',
     'react-dom': '18.3.1',
-    'react-router-dom': '6.30.5',
+    'react-router-dom': '6.30.4',
     'styled-components': '6.1.19',
   },
   // Nothing about this project leaves the machine.
@@ -101,10 +101,7 @@ export function writeProject(folder: string): void {
 }
 
 /** One grey pixel. */
-export const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-)
+export const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')
 
 if (import.meta.main) {
   const [folder] = process.argv.slice(2)

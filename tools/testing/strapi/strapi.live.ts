@@ -31,7 +31,8 @@ describe(`What a Strapi ${strapiVersion} answers to the portal’s key`, () => {
   it('is what the four types hold, and nothing else', async () => {
     for (const path of ['/api/homepage?locale=en-GB', '/api/pages', '/api/widgets', '/api/products'])
       expect([path, (await ask(path)).status]).toEqual([path, 200])
-    for (const path of ['/api/i18n/locales', '/api/upload/files', '/api/users']) expect([path, (await ask(path)).status]).toEqual([path, 403])
+    for (const path of ['/api/i18n/locales', '/api/upload/files', '/api/users'])
+      expect([path, (await ask(path)).status]).toEqual([path, 403])
     expect((await ask('/api/pages', 'POST', { data: { Slug: 'written' } })).status).toBe(403)
     expect((await ask('/api/upload', 'POST')).status).toBe(403)
   })

@@ -138,7 +138,9 @@ it('what was reported before there were issues gets them, once, and nobody is to
   expect((await get(issue?.code ?? '', 'reader')).latest).toMatchObject({ message })
   expect((await told('ERROR_REPORT_RECEIVED')).length).toBe(toldBefore)
   // Met again, it is the same one.
-  expect(await report('developer', { message, type: 'Error', component: 'window', errorCode: 500, environmentId: 'test' })).toEqual([issue?.code])
+  expect(await report('developer', { message, type: 'Error', component: 'window', errorCode: 500, environmentId: 'test' })).toEqual([
+    issue?.code,
+  ])
 })
 
 describe('who sees an issue', () => {
