@@ -10,7 +10,7 @@ export interface ChildServer {
 
 /** Runs one of the servers of `bench/servers` in a process of its own, so that it does not share a thread with the load; it sends its port. */
 export async function childServer(
-  name: 'apigee' | 'bare-list' | 'bare-proxy' | 'streams' | 'upstream',
+  name: 'apigee' | 'bare-list' | 'bare-proxy' | 'same-bytes' | 'streams' | 'upstream',
   settings: unknown = {},
 ): Promise<ChildServer> {
   const child = fork(join(import.meta.dirname, 'servers', `${name}.ts`), [JSON.stringify(settings)], { execArgv: [] })

@@ -15,7 +15,9 @@ import { importBench } from './import.bench.ts'
 import { lazily } from './lazily.ts'
 import { listsBench } from './lists.bench.ts'
 import { liveBench } from './live.bench.ts'
+import { logsBench } from './logs.bench.ts'
 import { portfolioBench } from './portfolio.bench.ts'
+import { publicBench } from './public.bench.ts'
 import { readingBench } from './reading.bench.ts'
 import { startBench } from './start.bench.ts'
 import { printTable, type Row } from './table.ts'
@@ -70,8 +72,10 @@ await part('comparison', comparisonBench)
 await part('live', liveBench)
 await part('start', startBench)
 await part('browser', () => inPlace({}, async (place) => browserBench(await place.start())))
+await part('public', () => inPlace({ onPostgres: true }, publicBench))
 await part('reading', () => inPlace({}, async (place) => readingBench(await place.start())))
 // These take many minutes, so they run only when they are named.
+if (only.includes('logs')) await part('logs', () => inPlace({ onPostgres: true }, logsBench))
 for (const onPostgres of [false, true])
   if (only.includes('durability'))
     await part('durability', () =>

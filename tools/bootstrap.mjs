@@ -14,6 +14,7 @@ const commands = {
   start: { file: 'apps/server/main.ts', web: true, development: false },
   dev: { file: 'tools/dev.ts', web: false, development: true },
   test: { file: 'tools/test.ts', web: false, development: true },
+  'test:strapi': { file: 'tools/testing/strapi/main.ts', web: true, development: true },
   bench: { file: 'bench/main.ts', web: true, development: true },
   rekey: { file: 'apps/server/rekey.ts', web: false, development: false },
   backup: { file: 'apps/server/backup.ts', web: false, development: false },

@@ -2,6 +2,7 @@ import { applications } from '@portico/apidex/applications/application.contract.
 import { keys } from '@portico/apidex/applications/key.contract.ts'
 import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
+import { issues } from '@portico/core/issues/issue.contract.ts'
 import { settings } from '@portico/core/settings/settings.contract.ts'
 import { users } from '@portico/core/users/user.contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -85,6 +86,18 @@ describe('a stream of live updates', () => {
     await portal.call(settings.change, { as: 'admin', body: { version, values: { 'logs.keptDays': 77 } } })
     for (const one of [told, other]) await hears(one, 'setting')
     expect(other.topics).not.toContain('notification')
+  })
+
+  it('tells admins of every issue, and who met one what becomes of it', async () => {
+    const [met, other, admin] = [await listen('developer'), await listen('reader'), await listen('admin')]
+    const body = [{ message: 'A live error', type: 'Error' }]
+    const { json } = await portal.raw('POST', '/api/communications/errorreport', { as: 'developer', body })
+    for (const one of [met, admin]) await hears(one, 'issue')
+    met.topics.length = 0
+    const [{ code } = { code: '' }] = json as { code: string }[]
+    await portal.call(issues.transition, { as: 'admin', params: { id: code }, body: { action: 'acknowledge' } })
+    await hears(met, 'issue')
+    expect(other.topics).not.toContain('issue')
   })
 
   it('is one of six of a person, needs a token that holds, and leaves its place when it goes', async () => {

@@ -35,6 +35,7 @@ function send(page: PublicPage, request: FastifyRequest, reply: FastifyReply): F
     'cache-control': page.status === 200 && !page.unkept ? freshness : 'no-store',
     vary: 'cookie',
   })
+  if (page.status === 503) reply.header('retry-after', '30')
   if (page.unkept) reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
   if (page.tag !== undefined && page.status === 200 && !page.unkept) {
     reply.header('etag', `"${page.tag}"`)

@@ -28,6 +28,8 @@ const pageSize = 100
 /** Of documents with long texts: so many stay below what is read at once. */
 const smallPageSize = 10
 const rowsAtMost = 6_000
+/** So long a failure is told to admins, unless it comes again. */
+const toldMs = 60_000
 
 export function contentService(options: ContentOptions) {
   const kept = keptAnswers(options)
@@ -36,6 +38,8 @@ export function contentService(options: ContentOptions) {
 
   /** Since when it fails. */
   let lastFailure: Date | undefined
+  /** What was asked last of each kind, where it failed. */
+  const failing = new Map<Operation, { failure: ContentFailure; atMs: number }>()
 
   /** `status` is never sent: a key that reads may read drafts too. */
   function ask<Value>(operation: Operation, path: string, read: (body: unknown) => Value): Promise<Kept<Value>> {
@@ -43,11 +47,14 @@ export function contentService(options: ContentOptions) {
       try {
         const value = read(await readJson(options, path))
         lastFailure = undefined
+        failing.delete(operation)
         return value
       } catch (error) {
         lastFailure ??= options.clock.now()
-        if (error instanceof NoAnswer) throw new ContentFailure(operation, error.message, error instanceof TooLarge ? error : error.cause)
-        throw error
+        if (!(error instanceof NoAnswer)) throw error
+        const failure = new ContentFailure(operation, error.message, error instanceof TooLarge ? error : error.cause)
+        failing.set(operation, { failure, atMs: options.clock.now().getTime() })
+        throw failure
       }
     })
   }
@@ -164,6 +171,12 @@ export function contentService(options: ContentOptions) {
       return failed
         ? [{ name: 'content service', state: 'unreachable', ageSeconds: Math.round((now.getTime() - failed.getTime()) / 1000) }]
         : []
+    },
+
+    /** What failed within the last minute, each kind of question once: for admins. */
+    failures(): ContentFailure[] {
+      const since = options.clock.now().getTime() - toldMs
+      return [...failing.values()].flatMap(({ failure, atMs }) => (atMs >= since ? [failure] : []))
     },
 
     /** After a change that this portal knows of. */

@@ -4,9 +4,11 @@ import type { CoreServices } from './core-services.ts'
 import { domainPorts } from './domains/server/domain.ports.ts'
 import { domainRoutes } from './domains/server/domain.routes.ts'
 import { issueEvents } from './issues/issue-events.contract.ts'
+import { fillIssues } from './issues/server/demo-issues.ts'
 import { issueJobs } from './issues/server/issue.jobs.ts'
 import { issueRecord, issueRoutes } from './issues/server/issue.routes.ts'
 import { issueHearers } from './issues/server/issue-hearers.ts'
+import { issueSearch } from './issues/server/issue-search.store.ts'
 import { reportRoute } from './issues/server/report.routes.ts'
 import { reportStore } from './issues/server/report.store.ts'
 import { liveHub } from './live/server/hub.ts'
@@ -63,6 +65,7 @@ export default serverModule<CoreServices>({
         reportRoute(services, issues),
       ],
       records: [issues.parts],
+      searchSources: [issueSearch],
       jobs: [
         ...logJobs(services),
         telling(services, mailing),
@@ -82,6 +85,7 @@ export default serverModule<CoreServices>({
         }),
       ],
       prepare: () => startTelling(services),
+      fillDemo: () => fillIssues(services),
       start: () => hub.start(),
       async stop() {
         sending.close()

@@ -100,3 +100,39 @@ export function contentConformance(name: string, makeTarget: () => Promise<Conte
     })
   })
 }
+
+/** A content service that tests may write to: saves and publishes a document in one locale, answers its documentId. */
+export interface WrittenTarget extends ContentTarget {
+  put(type: 'page' | 'product', locale: string, fields: object, documentId?: string): Promise<string>
+}
+
+/** What the client must do with what somebody writes meanwhile. */
+export function writtenContentConformance(name: string, makeTarget: () => Promise<WrittenTarget>): void {
+  describe(`Languages and products, over ${name}`, () => {
+    let target: WrittenTarget | undefined
+    beforeAll(async () => {
+      target = await makeTarget()
+    })
+    afterAll(() => target?.close())
+    const the = () => {
+      if (!target) throw new Error('The target did not start')
+      return target
+    }
+    const client = () => contentService({ ...the(), clock: systemClock })
+
+    it('fills empty fields from the next language, and says which', async () => {
+      const id = await the().put('page', 'en-GB', { Slug: 'help', Title: 'Help', Content: 'Ask us.' })
+      await the().put('page', 'nl-NL', { Slug: 'help', Title: 'Hulp' }, id)
+      const { value } = await client().page(id, localesFor('nl-NL', ['en-GB', 'nl-NL']))
+      expect(value).toMatchObject({ locale: 'nl-NL', Title: 'Hulp', Content: 'Ask us.', borrowed: [{ field: 'Content', locale: 'en-GB' }] })
+    })
+
+    it('knows all products, each once, also more than one page of them', async () => {
+      const names = Array.from({ length: 103 }, (_, n) => `product-${String(n).padStart(3, '0')}`)
+      for (const Name of names) await the().put('product', 'en-GB', { Name, Listed: true, Title: `The ${Name}` })
+      const { value } = await client().searchProducts(localesFor('nl-NL', ['en-GB', 'nl-NL']))
+      expect(value.map(({ Name }) => Name)).toEqual(names)
+      expect(value[0]).toMatchObject({ Listed: true, Title: 'The product-000', BatchOperation: null })
+    })
+  })
+}

@@ -54,7 +54,7 @@ export async function contentServer(clock: Clock = systemClock) {
 export type ContentServer = Awaited<ReturnType<typeof contentServer>>
 
 /** The words of the answers that were recorded from Strapi 5, with full language tags. */
-export async function recordedContent({ put }: ContentServer): Promise<void> {
+export async function recordedContent({ put }: Pick<ContentServer, 'put'>): Promise<void> {
   const faq = (Question: string, Answer: string) => ({ __component: 'blocks.faq', Title: 'FAQ', Items: [{ Question, Answer }] })
   const text = (Body: string) => ({ __component: 'blocks.text', Body })
   const about = await put('page', 'en-GB', {

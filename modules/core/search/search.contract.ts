@@ -55,6 +55,7 @@ const shows = [
   'term',
   'businessObject',
   'page',
+  'issue',
 ]
 
 export const search = {

@@ -57,7 +57,8 @@ export const contentEditing = {
     answer: z.object({
       editable: z.boolean(),
       locales: z.array(z.string()),
-      failure: z.nullable(z.object({ message: z.string(), reason: z.string() })),
+      /** What of it failed within the last minute. */
+      failures: z.array(z.object({ message: z.string(), reason: z.string() })),
     }),
   }),
   list: endpoint({

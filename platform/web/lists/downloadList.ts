@@ -24,12 +24,13 @@ interface ListToDownload<R> {
 
 /** The list as the screen has it, as CSV: page after page by cursor, so that no answer is large whatever the list's size. */
 export async function listAsCsv<R>({ source, state, columns, signal, onRows }: ListToDownload<R>): Promise<Blob> {
-  const parts = [mark, csvLine(columns.map((column) => column.label))]
+  // Blobs: the browser keeps what is read out of the page's memory, on its disk where that is much.
+  const parts = [new Blob([mark, csvLine(columns.map((column) => column.label))])]
   let cursor: string | undefined
   let count = 0
   for (let page = 1; ; page++) {
     const answer = await source.load({ ...state, page, itemsPerPage: pageSize }, cursor, signal)
-    parts.push(answer.rows.map((row) => csvLine(columns.map((column) => column.value?.(row)))).join(''))
+    parts.push(new Blob(answer.rows.map((row) => csvLine(columns.map((column) => column.value?.(row))))))
     count += answer.rows.length
     onRows(count)
     cursor = answer.next

@@ -2,9 +2,11 @@ import { AppError } from '@portico/platform/contract/errors.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { type issueRecord, issueStoreOf } from './issue.routes.ts'
+import { sortOldReports } from './old-reports.ts'
 import { reportStore } from './report.store.ts'
 
 const hourMs = 60 * 60_000
+/** At a time. */
 const most = 200
 /** Reports are kept as long as the charts and the people who look into them need them; the issues stay. */
 const keptMs = 90 * 24 * hourMs
@@ -35,6 +37,15 @@ export const issueJobs = (services: CoreServices, { move }: Pick<ReturnType<type
       everyMs: hourMs,
       single: true,
       run: () => reportStore(database.db).forget(new Date(clock.now().getTime() - keptMs)),
+    },
+    {
+      name: 'sort old error reports into issues',
+      everyMs: hourMs,
+      single: true,
+      atStart: true,
+      async run(signal) {
+        while (!signal.aborted && (await sortOldReports(services, most)) === most);
+      },
     },
   ]
 }

@@ -8,7 +8,7 @@ import { errorReports } from '../error-report.contract.ts'
 import { type Issue, issues } from '../issue.contract.ts'
 import { issueJobs } from './issue.jobs.ts'
 import { issueRecord } from './issue.routes.ts'
-import { reportedByStrangers } from './testing/reported.store.ts'
+import { reportedBefore, reportedByStrangers } from './testing/reported.store.ts'
 
 type As = 'architect' | 'reader' | 'developer' | 'developer2' | 'admin'
 let portal: TestPortal
@@ -115,6 +115,32 @@ describe('what is reported', () => {
     })
     expect((await get(code)).latest).toMatchObject({ url: 'https://portal.example/x', userComment: 'Third click', appVersion: version })
   })
+})
+
+it('what was reported before there were issues gets them, once, and nobody is told', async () => {
+  const { services } = portal.portal
+  const message = `Before ${words()}`
+  const first = new Date(portal.clock.now().getTime() - 20 * 86_400_000)
+  await reportedBefore(services.database.db, 'reader@portico.example', message, first)
+  const [toldBefore, job] = [
+    (await told('ERROR_REPORT_RECEIVED')).length,
+    issueJobs(services as CoreServices, issueRecord(services as CoreServices)).find(({ name }) => name.startsWith('sort old')),
+  ]
+  for (let times = 0; times < 2; times += 1) await job?.run(new AbortController().signal)
+  const { data } = await portal.call(issues.list, { as: 'admin', query: { search: message.toLowerCase() } })
+  expect(data.map(({ title, occurrences, affectedUsers }) => [title, occurrences, affectedUsers]).toSorted()).toEqual([
+    [message, 3, 2],
+    [`another ${message}`, 1, 1],
+  ])
+  const issue = data.find(({ title }) => title === message)
+  expect(issue).toMatchObject({ status: 'NEW', errorCode: '500', environmentId: 'test', firstSeenAt: first.toISOString() })
+  expect(issue?.lastSeenAt).toBe(new Date(first.getTime() + 2 * 86_400_000).toISOString())
+  expect((await get(issue?.code ?? '', 'reader')).latest).toMatchObject({ message })
+  expect((await told('ERROR_REPORT_RECEIVED')).length).toBe(toldBefore)
+  // Met again, it is the same one.
+  expect(await report('developer', { message, type: 'Error', component: 'window', errorCode: 500, environmentId: 'test' })).toEqual([
+    issue?.code,
+  ])
 })
 
 describe('who sees an issue', () => {

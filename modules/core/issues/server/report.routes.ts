@@ -1,15 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { errorReportLimits } from '@portico/platform/contract/error-report.ts'
 import { tooMany } from '@portico/platform/contract/errors.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { addressGroup } from '@portico/platform/server/http/address-group.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { nextCodes } from '@portico/platform/server/record/write.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { type ErrorEntry, errorReports } from '../error-report.contract.ts'
-import { isAtLeast, sameness, titleOf, withoutQuery } from '../grouping.rules.ts'
-import { issueMachine } from '../issue.rules.ts'
+import { isAtLeast, withoutQuery } from '../grouping.rules.ts'
 import { issueEvents, namedErrors } from '../issue-events.contract.ts'
+import { type FiledError, fingerprintOf, sortIntoIssues } from './filing.ts'
 import type { issueRecord } from './issue.routes.ts'
 import { reportStore } from './report.store.ts'
 
@@ -41,55 +40,13 @@ export const reportRoute = ({ database, clock, audit, app }: CoreServices, { mov
       if (!caller && (await store.strangersSince(new Date(now.getTime() - hourMs))) >= strangersPerHour)
         throw tooMany('Too many errors are reported by people who are not signed in. Try again later.', 3600)
 
-      const firsts = new Map(entries.toReversed().map((entry) => [entry.fingerprint, entry] as const))
-      const open = await store.openBy([...firsts.keys()])
-      const unknown = [...firsts.values()].toReversed().filter(({ fingerprint }) => !open.some((one) => one.fingerprint === fingerprint))
-      const codes = unknown.length > 0 ? await nextCodes(tx, 'issue', 'ISS', unknown.length) : []
-      const made = await store.make(
-        unknown.map(({ message, fingerprint, ...entry }, at) => ({
-          ...entry,
-          message,
-          fingerprint,
-          code: codes[at] ?? '',
-          title: titleOf({ message, type: entry.type }),
-          email: caller?.email ?? '',
-          reporterId: who.personId,
-          status: issueMachine.initial,
-          statusChangedAt: now,
-          // A record of the portal itself: whose report it was is not for all who see it.
-          createdBy: 'portico',
-          updatedBy: 'portico',
-          createdAt: now,
-          updatedAt: now,
-          firstSeenAt: now,
-          lastSeenAt: now,
-          occurrences: 0,
-          affectedUsers: 0,
-        })),
-      )
-      await audit(
-        tx,
-        {},
-        ...made.map(({ id, code, title }) => ({
-          entityType: 'issue',
-          entityId: id,
-          entityName: `${code} ${title}`,
-          action: 'create' as const,
-        })),
-      )
-
-      const byPrint = new Map([...open, ...made].map((one) => [one.fingerprint, one] as const))
-      const issueOf = (fingerprint: string) => {
-        const found = byPrint.get(fingerprint)
-        if (!found) throw new Error('An issue was not stored.')
-        return found
-      }
-      const issues = [...new Set(entries.map(({ fingerprint }) => issueOf(fingerprint)))]
-      await store.count(
-        issues.map(({ id, fingerprint }) => ({ id, times: entries.filter((entry) => entry.fingerprint === fingerprint).length })),
-        who,
+      const issueOf = await sortIntoIssues(tx, audit, {
+        who: { ...who, email },
+        reports: entries.map((error) => ({ error, reportId, at: now })),
+        known: await store.openBy([...new Set(entries.map(({ fingerprint }) => fingerprint))]),
         now,
-      )
+      })
+      const issues = [...new Set(entries.map(({ fingerprint }) => issueOf(fingerprint)))]
       await store.keep(
         entries.map(({ fingerprint, ...entry }) => ({
           ...entry,
@@ -120,8 +77,8 @@ export const reportRoute = ({ database, clock, audit, app }: CoreServices, { mov
 const componentOf = (entries: readonly { fingerprint: string; component: string }[], fingerprint: string): string =>
   entries.find((entry) => entry.fingerprint === fingerprint)?.component ?? ''
 
-/** As it is kept: what nobody said is empty, and the server knows which version and browser it talks to where the report does not say. */
-function entryOf({ email: _, ...entry }: ErrorEntry, browser: string, version: string) {
+/** As it is kept: the server knows which version and browser it talks to where the report does not say. */
+function entryOf({ email: _, ...entry }: ErrorEntry, browser: string, version: string): FiledError {
   const kept = {
     message: plain(entry.message),
     type: plain(entry.type),
@@ -134,5 +91,5 @@ function entryOf({ email: _, ...entry }: ErrorEntry, browser: string, version: s
     userComment: plain(entry.userComment),
     browser,
   }
-  return { ...kept, fingerprint: createHash('sha256').update(sameness(kept)).digest('hex') }
+  return { ...kept, fingerprint: fingerprintOf(kept) }
 }

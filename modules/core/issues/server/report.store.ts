@@ -14,6 +14,22 @@ const openRow = z.strictObject({
   resolvedInVersion: z.string(),
 })
 export type OpenIssue = z.infer<typeof openRow>
+export type StoredReport = typeof errorReport.$inferSelect
+
+/** Who met an error: a person, or the address of somebody who was not signed in. */
+export interface Reporter {
+  reporter: string
+  personId: string | null
+}
+/** How often somebody met an issue, in how many reports, and when. */
+export interface Seen {
+  id: string
+  times: number
+  reports: number
+  firstAt: Date
+  lastAt: Date
+}
+
 const metRow = z.strictObject({ id: z.string() })
 const heardRow = z.strictObject({ personId: z.string() })
 
@@ -48,6 +64,24 @@ export const reportStore = (db: Db) => ({
         where i.fingerprint = ${anyText(fingerprints)} and i.status <> 'CLOSED'`,
     ),
 
+  /** Of each the open one, else the one that was made last. */
+  latestBy: (fingerprints: readonly string[]): Promise<OpenIssue[]> =>
+    rowsOf(
+      db,
+      openRow,
+      sql`select distinct on (i.fingerprint) i.id, i.code, i.title, i.fingerprint, i.status, i.resolved_in_version as "resolvedInVersion" from ${issue} i
+        where i.fingerprint = ${anyText(fingerprints)} order by i.fingerprint, (i.status = 'CLOSED'), i.created_at desc`,
+    ),
+
+  /** Reports of before there were issues, the oldest first. */
+  unsorted: (most: number): Promise<StoredReport[]> =>
+    db.select().from(errorReport).where(isNull(errorReport.issueId)).orderBy(errorReport.id).limit(most),
+
+  async attach(rows: readonly { id: number; issueId: string }[]): Promise<void> {
+    await db.execute(sql`update ${errorReport} r set issue_id = c."issueId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id bigint, "issueId" uuid) where r.id = c.id`)
+  },
+
   async make(rows: (typeof issue.$inferInsert)[]): Promise<OpenIssue[]> {
     if (rows.length === 0) return []
     return db.insert(issue).values(rows).returning({
@@ -60,26 +94,28 @@ export const reportStore = (db: Db) => ({
     })
   },
 
-  /** Counts what came in: how often each issue was met, and by how many. It is no change of the record: its version stays. */
-  async count(
-    seen: readonly { id: string; times: number }[],
-    who: { reporter: string; personId: string | null },
-    now: Date,
-  ): Promise<void> {
+  /** Counts what came in: how often each issue was met, when, and by how many. It is no change of the record: its version stays. */
+  async count(seen: readonly Seen[], who: Reporter): Promise<void> {
     const ids = seen.map(({ id }) => id)
-    const at = now.toISOString()
     const met = await rowsOf(
       db,
       metRow,
       sql`select m.issue_id as id from ${issueReporter} m where m.issue_id = ${anyId(ids)} and m.reporter = ${who.reporter}`,
     )
     const known = new Set(met.map(({ id }) => id))
-    const counts = JSON.stringify(seen.map(({ id, times }) => ({ id, times, users: known.has(id) ? 0 : 1 })))
+    const counts = JSON.stringify(seen.map((one) => ({ ...one, users: known.has(one.id) ? 0 : 1 })))
+    const counted = sql`jsonb_to_recordset(${counts}::jsonb) as c(id uuid, times int, users int, reports int, "firstAt" timestamptz, "lastAt" timestamptz)`
     await db.execute(sql`insert into ${issueReporter} (issue_id, reporter, person_id, first_at, last_at, reports)
-      select c.id, ${who.reporter}, ${who.personId}::uuid, ${at}::timestamptz, ${at}::timestamptz, 1 from jsonb_to_recordset(${counts}::jsonb) as c(id uuid)
-      on conflict (issue_id, reporter) do update set last_at = excluded.last_at, reports = issue_reporter.reports + 1`)
-    await db.execute(sql`update ${issue} i set occurrences = i.occurrences + c.times, affected_users = i.affected_users + c.users, last_seen_at = ${at}
-      from jsonb_to_recordset(${counts}::jsonb) as c(id uuid, times int, users int) where i.id = c.id`)
+      select c.id, ${who.reporter}, ${who.personId}::uuid, c."firstAt", c."lastAt", c.reports from ${counted}
+      on conflict (issue_id, reporter) do update set first_at = least(issue_reporter.first_at, excluded.first_at),
+        last_at = greatest(issue_reporter.last_at, excluded.last_at), reports = issue_reporter.reports + excluded.reports`)
+    await db.execute(sql`update ${issue} i set occurrences = i.occurrences + c.times, affected_users = i.affected_users + c.users,
+      first_seen_at = least(i.first_seen_at, c."firstAt"), last_seen_at = greatest(i.last_seen_at, c."lastAt") from ${counted} where i.id = c.id`)
+  },
+
+  /** What became of one, for those that are there as they stand by now. */
+  async settle(id: string, fields: Partial<typeof issue.$inferInsert>): Promise<void> {
+    await db.update(issue).set(fields).where(eq(issue.id, id))
   },
 
   async keep(rows: (typeof errorReport.$inferInsert)[]): Promise<void> {

@@ -58,6 +58,15 @@ describe('the search', () => {
     expect(await titles('customer', 'developer')).toEqual([])
   })
 
+  it('finds an issue by its words and its code for admins and for who met it, and nothing of its message', async () => {
+    const body = [{ message: 'Kestrel broke\nat the desk of Quentin', type: 'Error', component: 'window' }]
+    const { json } = await portal.raw('POST', '/api/communications/errorreport', { as: 'developer', body })
+    const [{ code } = { code: '' }] = json as { code: string }[]
+    for (const as of ['developer', 'admin'] as const) expect([as, await titles('kestrel', as)]).toEqual([as, ['Kestrel broke']])
+    expect((await find(code, 'developer')).data).toMatchObject([{ type: 'issue', path: expect.stringMatching(/^\/issues\?id=[-\w]{36}$/) }])
+    expect([await titles('kestrel', 'developer2'), await titles('quentin', 'admin')]).toEqual([[], []])
+  })
+
   it('finds nothing of a product that is hidden from the caller, mistyped or not', async () => {
     expect(await titles('secrets', 'developer2')).toContain('Meter secrets')
     const { data, instead } = await find('secrats', 'developer')

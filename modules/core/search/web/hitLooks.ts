@@ -3,6 +3,7 @@ import {
   mdiApi,
   mdiApplicationBracketsOutline,
   mdiBookAlphabet,
+  mdiBugOutline,
   mdiCalendarText,
   mdiCodeBraces,
   mdiCubeOutline,
@@ -29,6 +30,7 @@ const icons: Readonly<Record<string, string>> = {
   meeting: mdiCalendarText,
   term: mdiBookAlphabet,
   businessObject: mdiCubeOutline,
+  issue: mdiBugOutline,
 }
 
 export const iconOf = (type: string): string => icons[type] ?? mdiFileDocumentOutline

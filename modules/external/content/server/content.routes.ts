@@ -41,15 +41,12 @@ export const contentRoutes = (services: ExternalServices): Route[] => {
 
   return [
     route(contentEditing.status, async () => {
-      const failure = await content.service.homepage(localesFor(brand.locales[0] ?? '', brand.locales)).then(
-        ({ failure: stale }) => stale,
-        (error: unknown) =>
-          error instanceof Error ? Object.assign(error, { reason: 'reason' in error ? String(error.reason) : '' }) : undefined,
-      )
+      // Asked for whether or not visitors do: it is what tells that the service is back.
+      await content.service.homepage(localesFor(brand.locales[0] ?? '', brand.locales)).catch(() => undefined)
       return {
         editable: content.editor !== undefined,
         locales: [...brand.locales],
-        failure: failure ? { message: failure.message, reason: failure.reason } : null,
+        failures: content.service.failures().map(({ message, reason }) => ({ message, reason })),
       }
     }),
     route(contentEditing.list, ({ params, query }) =>

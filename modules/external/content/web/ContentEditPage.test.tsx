@@ -20,7 +20,7 @@ beforeEach(() => {
       sent = JSON.parse(String(init.body))
       return Response.json({ ...state, documentId: 'one', locale: 'nl-NL', fields: {} })
     }
-    if (/content$/.test(address)) return Response.json({ editable: true, locales: ['en-GB', 'nl-NL'], failure: null })
+    if (/content$/.test(address)) return Response.json({ editable: true, locales: ['en-GB', 'nl-NL'], failures: [] })
     if (address.includes('/en-GB')) return Response.json({ ...state, documentId: 'one', locale: 'en-GB', fields: english })
     if (address.includes('/versions')) return Response.json([])
     const error = { statusCode: 404, name: 'NotFound', message: 'None.', code: 'notFound', details: [], requestId: 'x' }

@@ -33,11 +33,18 @@ export default function ContentListPage() {
     <>
       <PageHeader title={t('content.title')} />
       {!data && <PageSkeleton />}
-      {data?.failure && (
-        <p role="status" className="mb-4 rounded-card border border-hairline bg-surface p-4">
-          <Chip tone="bad">{t('content.service.down')}</Chip> <span className="ms-2">{data.failure.message}</span>
-          <span className="block pt-1 text-13 text-muted">{data.failure.reason}</span>
-        </p>
+      {data && data.failures.length > 0 && (
+        <div role="status" className="mb-4 rounded-card border border-hairline bg-surface p-4">
+          <Chip tone="bad">{t('content.service.down')}</Chip>
+          <ul className="grid gap-2 pt-2">
+            {data.failures.map(({ message, reason }) => (
+              <li key={message}>
+                {message}
+                <span className="block text-13 text-muted">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {data && !data.editable && (
         <>

@@ -84,6 +84,17 @@ export function notFoundPage(view: View): Made {
   }
 }
 
+/** The content service would know what stands here, and fails; `message` is what admins and the log call it. */
+export function unavailablePage(view: View, message: string): Made {
+  const { t } = view.language
+  return {
+    status: 503,
+    title: t('site.unavailable'),
+    description: t('site.unavailable.what'),
+    body: html`<section class="page-head missing"><div class="wrap"><h1>${t('site.unavailable')}</h1><p class="lead">${t('site.unavailable.what')}</p><p><small lang="en" dir="ltr">${message}</small></p><p class="actions"><a class="button" href="${linked(view, '/dashboard')}">${t('site.home')}</a><a class="button quiet" href="${linked(view, '/opendata')}">${t('site.catalogue')}</a></p></div></section>`,
+  }
+}
+
 /** With the widgets of its place above and below. */
 export function withWidgets(view: View, made: Made, widgets: readonly ContentWidget[], shown: Shown): Made {
   const at = (location: ContentWidget['Location']) =>

@@ -1,4 +1,5 @@
 import { publicChangelogs, publicDocument, publicOperation, publicProductNamed } from '@portico/apidex/contract.ts'
+import { ContentFailure } from '@portico/connectors/content/failure.ts'
 import type { PublicAsked, PublicPage, PublicSite } from '@portico/platform/server/http/public-site.ts'
 import { batchTool } from '../../batch/batch-settings.contract.ts'
 import type { ExternalServices } from '../../external-services.ts'
@@ -6,7 +7,7 @@ import { batchPage } from './batch.page.ts'
 import { toolPath, toolScript } from './batch-tool.ts'
 import { cataloguePage } from './catalogue.page.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
-import { contentPage, homePage, notFoundPage, withWidgets } from './content.page.ts'
+import { contentPage, homePage, notFoundPage, unavailablePage, withWidgets } from './content.page.ts'
 import { contentsOf } from './contents.ts'
 import { feed, llms, robots, sitemap } from './feeds.ts'
 import { pageOf, sheetOf } from './frame.ts'
@@ -92,7 +93,14 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
     const path = isText ? asked.path.slice(0, -'.md'.length) : asked.path
     const at = { ...view, path: addressed(path) }
     // Addresses of the web app win over pages that editors name so, and with it off, nobody answers there.
-    const found = asked.app === 'none' || isHome(path) ? await made(at, { ...asked, path }) : undefined
+    const found =
+      asked.app === 'none' || isHome(path)
+        ? await made(at, { ...asked, path }).catch((error: unknown) => {
+            if (!(error instanceof ContentFailure)) throw error
+            services.log.warn({ reason: error.reason }, error.message)
+            return pageOf(at, unavailablePage(at, error.message), sheet)
+          })
+        : undefined
     if (found && 'type' in found) return found
     if (isText)
       return found?.text === undefined

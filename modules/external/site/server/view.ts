@@ -23,7 +23,7 @@ export interface Made {
   title: string
   description: string
   body: Html
-  status?: 200 | 404
+  status?: 200 | 404 | 503
   /** What it is, for search engines. */
   data?: readonly object[]
   /** The same as Markdown. */

@@ -48,5 +48,5 @@ export async function forgetDocuments({ portal }: TestPortal): Promise<void> {
   const { db } = portal.services.database
   await db.execute(sql`delete from search_document where kind not in ('team', 'page')`)
   await db.execute(sql`insert into search_backlog (kind) select unnest(array['product', 'application', 'company', 'prospect', 'solution', 'exception', 'meeting', 'term',
-    'businessObject', 'operation', 'team'])`)
+    'businessObject', 'operation', 'team', 'issue'])`)
 }
