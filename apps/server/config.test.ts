@@ -56,6 +56,7 @@ describe('with nothing set', () => {
       selfApproval: false,
       metricsToken: undefined,
       auditExport: undefined,
+      telemetry: undefined,
       securityContact: [],
       trustProxy: false,
       corsOrigins: [],
@@ -153,6 +154,28 @@ describe('TRUST_PROXY', () => {
   )
 })
 
+describe('OpenTelemetry', () => {
+  const all = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+  it('is off until an address is named, and where it is switched off', () => {
+    expect(read({ OTEL_SERVICE_NAME: 'x' }).telemetry).toBeUndefined()
+    expect(read({ ...all, OTEL_SDK_DISABLED: 'TRUE' }).telemetry).toBeUndefined()
+    expect(read({ ...all, OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' }).telemetry).toBeUndefined()
+  })
+
+  it('goes below the one address, or to one of its own for each signal', () => {
+    expect(read(all).telemetry).toMatchObject({
+      serviceName: 'portico',
+      traces: { url: 'http://collector:4318/v1/traces', encoding: 'http/protobuf', sampler: 'parentbased_always_on', ratio: 1 },
+      metrics: { url: 'http://collector:4318/v1/metrics', everyMs: 60_000 },
+    })
+    const own = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/in', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json' }
+    expect(read(own).telemetry).toMatchObject({
+      traces: { url: own.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, encoding: 'http/json' },
+      metrics: undefined,
+    })
+  })
+})
+
 describe('DEMO', () => {
   it.each([
     ['the defaults', {}, true],
@@ -220,6 +243,13 @@ describe('a wrong value is named', () => {
     [{ SECURITY_CONTACT: 'security@company.example' }, 'SECURITY_CONTACT names "security@company.example"'],
     [{ AUDIT_EXPORT: 'audit.jsonl' }, 'AUDIT_EXPORT is "audit.jsonl"'],
     [{ AUDIT_EXPORT: 'syslog://' }, 'AUDIT_EXPORT is "syslog://"'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+      'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"; this build knows http/protobuf, http/json',
+    ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG is "2"'],
+    [{ OTEL_METRICS_EXPORTER: 'prometheus' }, 'OTEL_METRICS_EXPORTER is "prometheus"; this build knows otlp, none'],
     [{ TIMEZONE: 'Mars/Olympus' }, 'TIMEZONE is "Mars/Olympus"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
     [{ SESSION_MODE: 'bff' }, 'SESSION_MODE is "bff"'],

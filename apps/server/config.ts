@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type ModuleName, moduleNames } from '@portico/platform/contract/modules.ts'
 import type { AuditTarget } from '@portico/platform/server/audit-export/export.ts'
 import { isLoopback } from '@portico/platform/server/http/own-host.ts'
+import type { TelemetrySettings } from '@portico/platform/server/telemetry/settings.ts'
 import { auditTargetOf } from './audit-target.ts'
+import { telemetryOf } from './telemetry-config.ts'
+import { trustProxyOf } from './trust-proxy.ts'
 
 export interface Config {
   port: number
@@ -42,6 +44,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Where the audit is written to as well, line by line. */
   auditExport: AuditTarget | undefined
+  /** Where traces and metrics are sent to by OpenTelemetry; undefined: its packages are not even loaded. */
+  telemetry: TelemetrySettings | undefined
   /** Where who finds a weakness writes to; none: `security.txt` is not there. */
   securityContact: readonly string[]
   /** Hops, or addresses and CIDR ranges, whose `X-Forwarded-*` are believed. */
@@ -161,6 +165,7 @@ export function readConfig(environment: Environment, build: Build): Config {
     selfApproval: read.flag('SELF_APPROVAL') ?? false,
     metricsToken: read.text('METRICS_TOKEN'),
     auditExport: auditExportOf(read.text('AUDIT_EXPORT'), faults),
+    telemetry: telemetryOf(environment, faults),
     securityContact: read.list('SECURITY_CONTACT').map((contact) => contactOf(contact, faults)),
     trustProxy: trustProxyOf(environment.TRUST_PROXY, faults),
     corsOrigins: read.list('CORS_ORIGINS').map((origin) => originOf(origin, faults)),
@@ -254,22 +259,6 @@ const brandsIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-
-function trustProxyOf(value: string | undefined, faults: string[]): false | number | string[] {
-  const text = value?.trim()
-  if (!text || text === 'off') return false
-  if (/^\d{1,2}$/.test(text)) return Number(text)
-  const parts = text.split(',').map((part) => part.trim())
-  if (!parts.every(isRange))
-    faults.push(`TRUST_PROXY is "${text}"; it must be off, a number of hops, or a list of addresses such as 10.0.0.0/8.`)
-  return parts
-}
-
-function isRange(text: string): boolean {
-  const [address = '', prefix] = text.split('/', 2)
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return bits > 0 && text.split('/').length <= 2 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-}
 
 function originOf(origin: string, faults: string[]): string {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin

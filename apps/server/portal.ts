@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { type TokenVerifier, tokenVerifier } from '@portico/connectors/identity/verify-token.ts'
+import { tokenVerifier } from '@portico/connectors/identity/verify-token.ts'
 import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
 import { type Clock, systemClock } from '@portico/platform/contract/clock.ts'
 import { auditOf } from '@portico/platform/server/audit.ts'
@@ -22,7 +22,7 @@ import { type Job, startJobs } from '@portico/platform/server/jobs.ts'
 import { isModuleOn, runningPart } from '@portico/platform/server/module.ts'
 import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
 import { partRoutes } from '@portico/platform/server/record/parts.routes.ts'
-import type { Log, Services } from '@portico/platform/server/services.ts'
+import type { Services } from '@portico/platform/server/services.ts'
 import { settingsOf } from '@portico/platform/server/settings/declared.store.ts'
 import { liveTexts } from '@portico/platform/server/settings/live-texts.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
@@ -39,8 +39,10 @@ import { gatewayServices } from './gateway.ts'
 import { type HostServices, modules, ofAllModules } from './modules.ts'
 import { announce, serveOperations } from './operations.ts'
 import { servePages } from './pages.ts'
+import { refuseUnsuitable } from './provider-check.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
 import { serveSecurityText } from './security-text.ts'
+import { sentTelemetry } from './sent-telemetry.ts'
 import { systemTokens } from './system-tokens.ts'
 import { textCatalogue } from './text-catalogue.ts'
 
@@ -105,6 +107,9 @@ async function assemble(
   open: Begun,
 ): Promise<Portal> {
   const clock = parts.clock ?? systemClock
+  const telemetry = await sentTelemetry(app, config, version)
+  // Ended last of all but the database: what is told of the end of the others goes with it.
+  if (telemetry) open.add(() => telemetry.close())
   await migrate(database, join(root, 'database/migrations'))
   const secrets = loadSecrets(config)
   await checkSecrets(database, secrets)
@@ -201,12 +206,12 @@ async function assemble(
     open.add(() => embedded.gateway.close())
     mounts.push(...embedded.mounts)
   }
-  serveHealth(app, {
+  const registry = serveHealth(app, {
     database,
     degraded: async () => (await Promise.all(on.map(({ running }) => running.degraded?.() ?? []))).flat(),
     metricsToken: config.metricsToken,
   })
-
+  telemetry?.sendMetrics(registry)
   serveSecurityText(app, { contacts: config.securityContact, publicUrl: config.publicUrl, locales: brand.locales, clock })
   const operations = serveOperations(app, { database, dataDir: config.dataDir, version, clock })
 
@@ -287,11 +292,3 @@ const configuredSettings = ({ selfApproval, demo }: Config): Record<string, unkn
   'approvals.selfApproval': selfApproval,
   'site.batchTool': demo,
 })
-
-/** A provider that can never work stops the start; one that is down is asked again at the first sign-in. */
-async function refuseUnsuitable(verifier: TokenVerifier, log: Log): Promise<void> {
-  const provider = await verifier.checkProvider()
-  if (provider.state === 'unsuitable') throw new Error(`OIDC_AUTHORITY: ${provider.message}`)
-  if (provider.state === 'unreachable')
-    log.warn({ reason: provider.message }, 'the identity provider cannot be reached; nobody can sign in until it is back')
-}

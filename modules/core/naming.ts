@@ -1,6 +1,7 @@
-import { authors, goesWith, mentions, ownedBy, quotes } from '@portico/platform/server/people/naming.ts'
+import { addresses, authors, goesWith, mentions, ownedBy, quotes } from '@portico/platform/server/people/naming.ts'
 import { textOverride } from '@portico/platform/server/settings/language.table.ts'
 import { domain, domainSteward } from './domains/server/domain.table.ts'
+import { soleStewards } from './domains/server/sole-stewards.store.ts'
 import { errorReport, issue, issueReporter } from './issues/server/issue.table.ts'
 import { emailTemplate, mailQueue } from './mail/server/mail.table.ts'
 import { notification } from './notifications/server/notification.store.ts'
@@ -9,11 +10,13 @@ import { image } from './settings/server/image.table.ts'
 /** Where the core's tables name people. */
 export const naming = [
   ownedBy(domain.ownerId, { entityType: 'domain', field: 'ownerId', name: domain.name }),
+  soleStewards,
   ...authors(domain),
   ...authors(issue),
   ...goesWith(domainSteward.personId, notification.personId, mailQueue.personId, errorReport.personId, issueReporter.personId),
   ...mentions(emailTemplate.updatedBy, image.modifiedBy, textOverride.updatedBy, errorReport.email),
   ...mentions(issue.reporterId, issue.assigneeId, issue.email, issueReporter.reporter),
+  ...addresses(emailTemplate.extraRecipients),
   ...quotes(issue.userComment, errorReport.userComment),
   ...quotes(notification.carries, mailQueue.recipient, mailQueue.subject, mailQueue.html, mailQueue.plain),
 ]

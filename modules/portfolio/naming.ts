@@ -1,6 +1,6 @@
-import { authors, goesWith, mentions, ownedBy, quotes } from '@portico/platform/server/people/naming.ts'
-import { adaMeeting } from './agenda/server/meeting.table.ts'
-import { agendaItem } from './backlog/server/agenda-item.table.ts'
+import { authors, goesWith, mentions, offices, ownedBy, quotes } from '@portico/platform/server/people/naming.ts'
+import { adaMeeting, meetingsToCome } from './agenda/server/meeting.table.ts'
+import { agendaItem, openItems } from './backlog/server/agenda-item.table.ts'
 import { catalogueEntry } from './catalogues/server/catalogue.table.ts'
 import { condition } from './conditions/server/condition.table.ts'
 import { dispensation, dispensationExtension } from './exceptions/server/dispensation.table.ts'
@@ -25,6 +25,8 @@ export const naming = [
   ownedBy(condition.ownerId, { entityType: 'condition', name: condition.text, field: 'ownerId' }),
   ...mentions(dispensation.requestedById, dispensation.reviewerId, dispensation.decidedById),
   ...mentions(dispensationExtension.requestedById, dispensationExtension.decidedById),
+  ...offices(meetingsToCome, adaMeeting.chairId, adaMeeting.secretaryId),
+  ...offices(openItems, agendaItem.presenterId),
   ...mentions(adaMeeting.chairId, adaMeeting.secretaryId, adaMeeting.minutesApprovedById, agendaItem.presenterId, agendaItem.submittedBy),
   ...[prospect, solution, dispensation, portfolioRelease, condition, adaMeeting, agendaItem, catalogueEntry].flatMap(authors),
   ...goesWith(savedFilter.personId),

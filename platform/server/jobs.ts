@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts'
 import type { Log } from './services.ts'
+import { type Piece, traced } from './telemetry/work.ts'
 
 /** Work that repeats. `single` jobs run on one server at a time, whatever the number of servers. */
 export interface Job {
@@ -25,8 +26,9 @@ export function startJobs(database: Database, log: Log, jobs: readonly Job[]): J
 
   const once = async (job: Job): Promise<void> => {
     try {
-      if (job.single) await database.exclusively(`job ${job.name}`, () => job.run(stopping.signal))
-      else await job.run(stopping.signal)
+      const run = () => traced(jobPiece(job), () => job.run(stopping.signal))
+      if (job.single) await database.exclusively(`job ${job.name}`, run)
+      else await run()
     } catch (error) {
       if (!stopping.signal.aborted) log.error({ err: error, job: job.name }, 'job failed; it runs again at its next time')
     }
@@ -60,3 +62,7 @@ export function startJobs(database: Database, log: Log, jobs: readonly Job[]): J
     },
   }
 }
+
+const jobPiece =
+  ({ name }: Job) =>
+  (): Piece => ({ name: `job ${name}`, kind: 'internal', attributes: { 'portico.job': name } })

@@ -56,7 +56,9 @@ const platforms = [
 /** What is called as people are and names none of them, or none of the portal's own. */
 const others = /^(embedded_|identity_)|^person\.email_verified$|^company\.|^api_product\.replaced_by_id$/
 const telling =
-  /(^|_)(email|person|by|author|recipient|actor|owner|analyst|architect|steward|chair|secretary|manager|presenter|reviewer|reporter|user_comment|attendees|carries)(_|$)/
+  /(^|_)(email|person|by|author|recipient|actor|owner|assignee|analyst|architect|steward|chair|secretary|manager|presenter|reviewer|reporter|user|member|user_comment|attendee|carrie)s?(_|$)/
+
+const holdsText = /^(text|uuid|jsonb|character varying)/
 
 const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`
 const declared = () => naming.map(({ column }) => `${getTableName(column.table)}.${column.name}`)
@@ -64,7 +66,7 @@ const declared = () => naming.map(({ column }) => `${getTableName(column.table)}
 it('every column that names people says what becomes of it', async () => {
   const known = new Set([...declared(), ...platforms])
   const all = await columns()
-  const named = all.filter(({ column, of }) => of === 'person' || (of === null && telling.test(column)))
+  const named = all.filter(({ column, of, type }) => of === 'person' || (of === null && holdsText.test(type) && telling.test(column)))
   expect(named.map(nameOf).filter((one) => !known.has(one) && !others.test(one))).toEqual([])
   const there = new Set(all.map(nameOf))
   expect([...known].filter((one) => !there.has(one))).toEqual([])
@@ -92,9 +94,11 @@ it('who leaves leaves nothing without an owner, and nothing of theirs is readabl
     const value =
       type === 'uuid'
         ? sql`${ids.leaver}::uuid`
-        : type === 'jsonb'
-          ? sql`${JSON.stringify([{ userId: null, name, email }])}::jsonb`
-          : sql`${column === 'html' ? `<b>${email}</b>, Anna d&#39;Vries &amp; Co` : column === 'subject' || column === 'plain' ? `From ${name}` : email}`
+        : type === 'text[]'
+          ? sql`${sql.param(['kept@staying.example', email.toUpperCase()])}::text[]`
+          : type === 'jsonb'
+            ? sql`${JSON.stringify([{ userId: null, name, email }])}::jsonb`
+            : sql`${column === 'html' ? `<b>${email}</b>, Anna d&#39;Vries &amp; Co` : column === 'subject' || column === 'plain' ? `From ${name}` : email}`
     const set = sql`update ${sql.identifier(table)} set ${own} = ${value}${sql.raw(one === 'application.owner_id' ? ', team_id = null' : '')}`
     // Of rows that may not name the same person twice one does.
     const first = sql`${set} where ctid = (select ctid from ${sql.identifier(table)} limit 1)`
@@ -135,6 +139,12 @@ it('who leaves leaves nothing without an owner, and nothing of theirs is readabl
       table,
     ).toEqual([])
   }
+  for (const place of naming)
+    if (place.as === 'office') {
+      const still = await found(db, sql`select 1 from ${place.column.table} where ${place.column} = ${ids.leaver} and ${place.open}`)
+      expect(still, `${getTableName(place.column.table)}.${place.column.name}`).toEqual([])
+    }
+  expect(await found(db, sql`select distinct extra_recipients as left from email_template`)).toEqual([{ left: ['kept@staying.example'] }])
   expect((await checkAudit(database, new Date())).brokenId).toBeNull()
   // Somebody else whose address ends as theirs began stays who they are.
   expect(await found(db, sql`select 1 from audit_entry where changes::text like ${`%jo${email}%`}`)).toHaveLength(1)

@@ -5,6 +5,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { statementPiece, traced } from '../telemetry/work.ts'
 import type { Database, Db } from './database.ts'
 import { FolderInUse } from './error.ts'
 import { transactionGuard } from './guard.ts'
@@ -116,7 +117,12 @@ function lockFolder(dataDir: string): () => void {
 
 function asDatabase(client: PGlite, unlock: () => void): Database {
   const guard = transactionGuard()
-  const run = statementsOf(client)
+  const statements = statementsOf(client)
+  const run: Statement = (text, ...more) =>
+    traced(
+      () => statementPiece(text),
+      () => statements(text, ...more),
+    )
   const outer = yielding(
     client,
     // The outer handle waits until no transaction is open; a transaction is what it waits for.

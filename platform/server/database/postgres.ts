@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { isRecorded, statementPiece, traced } from '../telemetry/work.ts'
 import type { Database, Db } from './database.ts'
 import { databaseErrorOf } from './error.ts'
 import { transactionGuard } from './guard.ts'
@@ -97,13 +98,26 @@ function handleOf(pool: pg.Pool, refuse: () => void): pg.Pool {
   const nameOf = statementNames()
   const query = (config: pg.QueryConfig, values?: unknown[]) => {
     refuse()
-    return pool.query({ ...config, name: nameOf(config.text) }, values)
+    return traced(
+      () => statementPiece(config.text),
+      () => pool.query({ ...config, name: nameOf(config.text) }, values),
+    )
   }
-  const connect = () => {
+  const connect = async () => {
     refuse()
-    return pool.connect()
+    const client = await pool.connect()
+    return isRecorded() ? tracedClient(client) : client
   }
   return Object.assign(Object.create(pool) as pg.Pool, { query, connect })
+}
+
+function tracedClient(client: pg.PoolClient): pg.PoolClient {
+  const query = (config: pg.QueryConfig, values?: unknown[]) =>
+    traced(
+      () => statementPiece(config.text),
+      () => client.query(config, values),
+    )
+  return Object.assign(Object.create(client) as pg.PoolClient, { query })
 }
 
 async function exclusively(pool: pg.Pool, local: ReturnType<typeof mutexes>, name: string, work: () => Promise<void>): Promise<boolean> {

@@ -25,7 +25,15 @@ type Person = Pick<typeof person.$inferSelect, 'id' | 'email' | 'name'>
 export async function erasePerson(tx: Db, { id, email, name }: Person, places: readonly NamingPlace[], now: Date): Promise<Pseudonym> {
   const hash = await eraseFromAudit(tx, email)
   const pseudonym: Pseudonym = { email: hash, name: `#${hash.slice(0, 8)}` }
-  for (const { as, column } of places) {
+  for (const place of places) {
+    const { as, column } = place
+    const own = sql.identifier(column.name)
+    if (as === 'office') await tx.execute(sql`update ${column.table} set ${own} = null where ${column} = ${id} and ${place.open}`)
+    if (as === 'addresses')
+      await tx.execute(
+        sql`update ${column.table} set ${own} = array(select one from unnest(${column}) with ordinality u(one, at) where lower(one) <> ${email.toLowerCase()} order by at)
+          where ${email.toLowerCase()} = any(lower(${column}::text)::text[])`,
+      )
     if (as === 'own') await tx.execute(sql`delete from ${column.table} where ${column} = ${id}`)
     if (as === 'mention' && column.getSQLType() === 'text') await tx.execute(renamed(column, email, hash))
   }

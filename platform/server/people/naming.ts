@@ -45,13 +45,31 @@ export interface OtherPlace {
   readonly column: PgColumn
 }
 
+/** `addresses`: a list of e-mail addresses that are written to; theirs is taken out. */
+export interface AddressPlace {
+  readonly as: 'addresses'
+  readonly column: PgColumn
+}
+
+/** An office that somebody was to hold, by id: nobody does until it is given anew. What has been is a `mention` as well. */
+export interface OfficePlace {
+  readonly as: 'office'
+  readonly column: PgColumn
+  /** Where it is still to be held. */
+  readonly open: SQL
+}
+
 /** A column that names people, and what becomes of it when one of them goes. */
-export type NamingPlace = OwnerPlace | OtherPlace
+export type NamingPlace = OwnerPlace | OtherPlace | AddressPlace | OfficePlace
 
 /** By id or by e-mail. */
 export const mentions = (...columns: readonly PgColumn[]): NamingPlace[] => columns.map((column) => ({ as: 'mention', column }))
 /** By id. */
 export const goesWith = (...columns: readonly PgColumn[]): NamingPlace[] => columns.map((column) => ({ as: 'own', column }))
+
+export const addresses = (column: PgColumn): NamingPlace[] => [{ as: 'addresses', column }]
+export const offices = (open: SQL, ...columns: readonly PgColumn[]): NamingPlace[] =>
+  columns.map((column) => ({ as: 'office', column, open }))
 
 /** A text, or JSON. */
 export const quotes = (...columns: readonly PgColumn[]): NamingPlace[] => columns.map((column) => ({ as: 'quote', column }))

@@ -77,6 +77,41 @@ export async function fillEveryTable(db: Db): Promise<void> {
   if (open.length > 0) throw new Error(`No row was found for\n${open.map(([{ name }, fault]) => `${name}: ${fault}`).join('\n')}`)
 }
 
+class Undone extends Error {}
+
+/** Whether the database takes a statement that concerns a row; what it did is undone. */
+export const takes = (db: Db, statement: string): Promise<boolean> =>
+  db
+    .transaction(async (tx) => {
+      if ((await found(tx, sql.raw(`${statement} returning 1`))).length > 0) throw new Undone()
+    })
+    .then(
+      () => false,
+      (error: unknown) => error instanceof Undone,
+    )
+
+/**
+ * How who knows the tables as they are now writes them: a row with what is needed and one with everything where the database takes them, and a
+ * change of every column. All tables must hold rows.
+ */
+export async function writesOf(db: Db): Promise<{ table: string; statement: string }[]> {
+  const writes: { table: string; statement: string }[] = []
+  for (const table of await tablesIn(db)) {
+    const [least = [], all = [], ...others] = attempts(table)
+    const add = async (columns: readonly Column[]) => {
+      const statement = insertion(table, columns)
+      const isTaken = await takes(db, statement)
+      if (isTaken) writes.push({ table: table.name, statement })
+      return isTaken
+    }
+    const added = [await add(least), await add(all)]
+    for (const columns of added.includes(true) ? [] : others) if (await add(columns)) break
+    const same = table.columns.map(({ name }) => `${named(name)} = ${named(name)}`).join(', ')
+    writes.push({ table: table.name, statement: `update ${named(table.name)} set ${same}` })
+  }
+  return writes
+}
+
 /** A second row beside the first, where the table takes one. */
 async function another(db: Db, table: Table): Promise<void> {
   for (const columns of attempts(table)) {

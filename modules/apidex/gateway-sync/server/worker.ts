@@ -1,3 +1,4 @@
+import { type Piece, traced } from '@portico/platform/server/telemetry/work.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
@@ -61,7 +62,7 @@ export function startWorker(services: ApidexServices): Worker {
 
   const run = (command: Claimed): Promise<void> => {
     const beginAnew = new AbortController()
-    const work = execute(command, beginAnew.signal)
+    const work = traced(commandPiece(command), () => execute(command, beginAnew.signal))
       .catch((error: unknown) =>
         log.error({ err: error, command: command.id }, 'a gateway command could not be noted; its lease ends by itself'),
       )
@@ -223,3 +224,7 @@ export function startWorker(services: ApidexServices): Worker {
 
 /** 1 s to 30 s, doubling, with jitter so that many do not come at once. */
 export const backoffMs = (attempts: number): number => Math.min(30_000, 1000 * 2 ** Math.min(attempts, 5)) * (0.5 + Math.random() / 2)
+
+const commandPiece =
+  ({ kind, environmentId }: Claimed) =>
+  (): Piece => ({ name: `gateway ${kind}`, kind: 'internal', attributes: { 'portico.environment': environmentId, 'portico.target': kind } })

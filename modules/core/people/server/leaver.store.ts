@@ -1,4 +1,4 @@
-import { invalid } from '@portico/platform/contract/errors.ts'
+import { type AppError, conflict, invalid } from '@portico/platform/contract/errors.ts'
 import type { Actor, Audit } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
@@ -6,7 +6,6 @@ import { erasePerson } from '@portico/platform/server/people/erase.ts'
 import type { NamingPlace, OwnerPlace } from '@portico/platform/server/people/naming.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
-import { takenAt } from '@portico/platform/server/record/write.ts'
 import { eq } from 'drizzle-orm'
 import type { OwnedRecord } from '../person.contract.ts'
 
@@ -46,9 +45,11 @@ export const leaverStore = (db: Db, naming: readonly NamingPlace[]) => {
             message: `Must be somebody with the role ${roles.join(' or ')}.`,
             params: { roles: roles.join(' or ') },
           })
-        const records = await give(db, { fromId: from.id, toId: to.id, by, now }).catch((error: unknown) => {
+        // Undone by itself where it fails: what both of them have can be asked for after that.
+        const giving = db.transaction((tx) => give(tx as unknown as Db, { fromId: from.id, toId: to.id, by, now }))
+        const records = await giving.catch(async (error: unknown) => {
           if (databaseErrorOf(error).code !== '23505') throw error
-          throw takenAt({ path: 'to', message: `A ${entityType} of that name is theirs already. Rename one of the two first.` })
+          throw namesTaken(entityType, await find(db, from.id), await find(db, to.id))
         })
         for (let at = 0; at < records.length; at += batch)
           await audit(
@@ -69,4 +70,15 @@ export const leaverStore = (db: Db, naming: readonly NamingPlace[]) => {
 
     erase: (one: Person, now: Date) => erasePerson(db, one, naming, now),
   }
+}
+
+/** So many names at most: the message is one line. */
+const mostNamed = 3
+
+function namesTaken(entityType: string, from: readonly { name: string }[], to: readonly { name: string }[]): AppError {
+  const theirs = new Set(to.map(({ name }) => name.toLowerCase()))
+  const both = from.filter(({ name }) => theirs.has(name.toLowerCase())).map(({ name }) => `“${name}”`)
+  const names = `${both.slice(0, mostNamed).join(', ')}${both.length > mostNamed ? ', …' : ''}`
+  const message = `Both have a ${entityType} of one name: ${names}. Rename one of the two first.`
+  return conflict('UniqueConflict', message, [{ path: 'to', code: 'namesTwice', message, params: { names } }])
 }

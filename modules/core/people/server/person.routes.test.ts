@@ -1,6 +1,9 @@
+import { applications } from '@portico/apidex/applications/application.contract.ts'
+import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { logs, users } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { domains } from '../../domains/domain.contract.ts'
 import { people } from '../person.contract.ts'
 
 let portal: TestPortal
@@ -84,6 +87,32 @@ describe('who leaves', () => {
     expect(erased.data).toMatchObject([{ id, name: expect.stringMatching(/^#[0-9a-f]{8}$/), roles: [], lastSeenAt: expect.any(String) }])
     // Whoever comes back is somebody new.
     expect((await portal.call(users.me, { as: 'developer2' })).id).not.toBe(id)
+  })
+
+  it('leaves no domain without a steward, and hears which record keeps everything from being handed over', async () => {
+    const { id } = await portal.call(users.me, { as: 'analyst' })
+    const body = (name: string, stewardIds: string[]) => ({
+      code: name.toUpperCase(),
+      name,
+      baseUri: `https://${name.toLowerCase()}.example`,
+      stewardIds,
+    })
+    const analyst = 'analyst@portico.example'
+    const sole = await portal.call(domains.create, { as: 'admin', body: body('Sole', [analyst]) })
+    const owned = async () => portal.call(people.owned, { as: 'admin', params: { id } })
+    expect(await owned()).toEqual([{ entityType: 'domain', field: 'stewardIds', id: sole.id, name: 'Sole' }])
+    const handOver = (to: string) => portal.raw('POST', `/api/people/${id}/handover`, { as: 'admin', body: { to } })
+    expect((await handOver('architect@portico.example')).problem.details).toMatchObject([{ path: 'to', code: 'personRole' }])
+
+    const { code, name, baseUri, version } = sole
+    await portal.call(domains.change, { as: 'admin', params: { id: sole.id }, body: { code, name, baseUri, version, stewardIds: [] } })
+    await makeEnvironments(portal, 'test')
+    for (const as of ['analyst', 'admin'] as const)
+      await portal.call(applications.create, { as, params: { envId: 'test' }, body: { name: 'Same name', apiProducts: [] } })
+    expect((await handOver('admin@portico.example')).problem.details).toMatchObject([
+      { path: 'to', code: 'namesTwice', params: { names: '“Same name”' } },
+    ])
+    expect(await owned()).toMatchObject([{ entityType: 'application', name: 'Same name' }])
   })
 
   it('is not oneself', async () => {

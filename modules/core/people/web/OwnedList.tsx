@@ -2,6 +2,11 @@ import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { Fragment } from 'react'
 import type { OwnedRecord } from '../person.contract.ts'
 
+/** Each once, in however many fields it names them. */
+const recordsOf = (owned: readonly OwnedRecord[], kind: string): [id: string, name: string][] => [
+  ...new Map(owned.filter(({ entityType }) => entityType === kind).map(({ id, name }) => [id, name])),
+]
+
 /** What would be left without an owner, by its kind. */
 export function OwnedList({ owned }: { owned: readonly OwnedRecord[] }) {
   const kinds = [...new Set(owned.map(({ entityType }) => entityType))]
@@ -13,13 +18,11 @@ export function OwnedList({ owned }: { owned: readonly OwnedRecord[] }) {
         {kinds.map((kind) => (
           <Fragment key={kind}>
             <dt className="text-muted">{textOf(`people.kind.${kind}`) ?? kind}</dt>
-            {owned
-              .filter(({ entityType }) => entityType === kind)
-              .map(({ id, field, name }) => (
-                <dd key={`${id} ${field}`} className="wrap-anywhere">
-                  <bdi>{name}</bdi>
-                </dd>
-              ))}
+            {recordsOf(owned, kind).map(([id, name]) => (
+              <dd key={id} className="wrap-anywhere">
+                <bdi>{name}</bdi>
+              </dd>
+            ))}
           </Fragment>
         ))}
       </dl>

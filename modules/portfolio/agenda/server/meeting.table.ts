@@ -1,4 +1,5 @@
 import { governedColumns } from '@portico/platform/server/record/columns.ts'
+import { inArray } from 'drizzle-orm'
 import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Attendee, meetingStates } from '../meeting-states.contract.ts'
 
@@ -20,3 +21,6 @@ export const adaMeeting = pgTable('ada_meeting', {
   minutesApprovedById: uuid('minutes_approved_by_id'),
   minutesApprovedAt: timestamp('minutes_approved_at', { withTimezone: true }),
 })
+
+/** Whose session has not begun. */
+export const meetingsToCome = inArray(adaMeeting.status, ['PLANNED', 'PUBLISHED'])

@@ -1,4 +1,5 @@
 import { governedColumns } from '@portico/platform/server/record/columns.ts'
+import { inArray } from 'drizzle-orm'
 import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import {
   type AgendaAction,
@@ -38,3 +39,6 @@ export const agendaItem = pgTable('agenda_item', {
   submittedBy: text('submitted_by').notNull(),
   submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
 })
+
+/** Not taken up yet. */
+export const openItems = inArray(agendaItem.status, ['PROPOSED', 'SCHEDULED'])
