@@ -28,8 +28,8 @@ export const pages = addresses(
     conditionsIn: (filter: string) => `/portfolio/conditions${stringifySearch({ filter })}`,
     releases: '/admin/portfolioRelease',
     releaseStates: '/admin/portfolioRelease/states',
-    release: (id: string) => `/admin/portfolioRelease/${id}`,
-    agenda: (meeting?: string, item?: string) => `/adaAgenda${stringifySearch({ meeting, item })}`,
+    release: (id: string, tab?: string) => `/admin/portfolioRelease/${id}${stringifySearch({ tab })}`,
+    agenda: (meeting?: string, item?: string, backlog?: string) => `/adaAgenda${stringifySearch({ meeting, item, backlog })}`,
     agendaSession: (id: string) => `/adaAgenda/session/${id}`,
     // new-feature: addresses
   },

@@ -3,6 +3,7 @@ import { demoObjectsMade } from '@portico/dictionary/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
 import { agendaEvents } from './agenda/agenda-events.contract.ts'
+import { deadlineDays, usualQuorum } from './agenda/agenda-settings.contract.ts'
 import { actionReminders } from './agenda/server/agenda.jobs.ts'
 import { itemRecord } from './agenda/server/item.record.ts'
 import { itemRoutes } from './agenda/server/item.routes.ts'
@@ -17,7 +18,7 @@ import { statisticsRoutes } from './dashboard/server/statistics.routes.ts'
 import { fillDemoObjects } from './demo/server/fill-objects.ts'
 import { fillPortfolio } from './demo/server/fill-portfolio.ts'
 import { exceptionEvents } from './exceptions/exception-events.contract.ts'
-import { longestDays } from './exceptions/exception-settings.contract.ts'
+import { longestDays, mostExtensions, noticeDays } from './exceptions/exception-settings.contract.ts'
 import { exceptionJobs } from './exceptions/server/exception.jobs.ts'
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts'
 import { exceptionRecord } from './exceptions/server/exception-record.ts'
@@ -34,6 +35,7 @@ import { prospectPartStore } from './prospects/server/prospect-parts.store.ts'
 import { prospectSearch } from './prospects/server/prospect-search.store.ts'
 import { prospectStoreOf } from './prospects/server/prospect-store-of.ts'
 import { releaseEvents } from './releases/release-events.contract.ts'
+import { unlockDays } from './releases/release-settings.contract.ts'
 import { releaseJobs } from './releases/server/release.jobs.ts'
 import { releaseRecord, releaseRoutes, releaseSubject } from './releases/server/release.routes.ts'
 import { releaseHearers } from './releases/server/release-hearers.store.ts'
@@ -125,5 +127,5 @@ export default serverModule({
     ...{ ...solutionEvents, ...exceptionEvents, ...conditionEvents },
   }),
   mails: new URL('mails/', import.meta.url),
-  settings: Object.values(longestDays),
+  settings: [...Object.values(longestDays), mostExtensions, noticeDays, unlockDays, deadlineDays, usualQuorum],
 })

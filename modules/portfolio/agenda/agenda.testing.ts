@@ -211,7 +211,15 @@ const room: RoomTesting = {
     [
       itemBase,
       'admin',
-      [{}, { status: 'HANDLED' }, { backlog: 'true' }, { mine: 'true' }, { category: 'DESIGN' }, { nameSearch: 'abc' }],
+      [
+        {},
+        { status: 'HANDLED' },
+        { backlog: 'true' },
+        { mine: 'true' },
+        { myActions: 'true' },
+        { category: 'DESIGN' },
+        { nameSearch: 'abc' },
+      ],
       'title DESC',
     ],
   ],

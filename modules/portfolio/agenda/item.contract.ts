@@ -118,6 +118,8 @@ const filters = both(nameFilter, {
   subjectType: z.optional(queryList(z.enum(subjectTypes))),
   subjectId: some(),
   mine: z.optional(queryBool()),
+  /** Of which the caller has something to do that is open. */
+  myActions: z.optional(queryBool()),
   /** Of the day that they were submitted on. */
   from: z.optional(day()),
   to: z.optional(day()),

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 import { expect, it } from 'vitest'
 import type { AgendaItem } from './item.contract.ts'
 import type { Meeting } from './meeting.contract.ts'
-import { minutesOf } from './minutes.rules.ts'
+import { linesUpTo, minutesOf } from './minutes.rules.ts'
 
 const meeting = (more: Partial<Meeting>) =>
   ({
@@ -52,4 +52,15 @@ it('addresses of what is read before stay whole, whatever is in them', () => {
   const url = 'https://files.example/a>) [x](b?c=d\\'
   const shown = page(meeting({}), [item({ preReads: [{ name: 'Notes', url }] })]).find((part) => part.includes('Read before'))
   expect(shown).toBe('<p>Read before: <a href="https://files.example/a%3E)%20%5Bx%5D(b?c=d%5C">Notes</a></p>\n')
+})
+
+it('lines for which there is no room are counted, and none is cut in half', () => {
+  expect(linesUpTo(40, ['one', 'two'])).toBe('one\ntwo')
+  const lines = Array.from({ length: 30 }, (_, at) => `line number ${at}`)
+  const text = linesUpTo(100, lines)
+  const shown = text.split('\n')
+  expect(text.length).toBeLessThanOrEqual(100)
+  expect(shown.slice(0, -1)).toEqual(lines.slice(0, shown.length - 1))
+  expect(shown.at(-1)).toBe(`… ${30 - (shown.length - 1)} more`)
+  expect(linesUpTo(50, ['x'.repeat(80), 'y'])).toHaveLength(21 + '\ny'.length)
 })

@@ -51,3 +51,16 @@ function minuteOf(item: AgendaItem, number: number): string[] {
     list('Actions:\n', item.actions),
   ].filter((part) => part !== '')
 }
+
+/** As many whole lines as there is room for, and how many were left out; a line that has no room of its own is cut. */
+export function linesUpTo(most: number, lines: readonly string[]): string {
+  const [first = ''] = lines
+  let text = first.length > most ? `${first.slice(0, most - 30)}…` : first
+  for (const [at, line] of lines.entries()) {
+    if (at === 0) continue
+    const rest = `\n… ${lines.length - at} more`
+    if (text.length + 1 + line.length > most - rest.length) return text + rest
+    text += `\n${line}`
+  }
+  return text
+}

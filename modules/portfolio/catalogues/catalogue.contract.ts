@@ -26,6 +26,7 @@ export const catalogueEntry = named(
     interaction: z.nullable(z.enum(interactions)),
     layer: z.nullable(z.int()),
     mayCallIds: z.array(z.string()),
+    mayCall: z.array(z.object({ id: z.string(), name: z.string() })),
     /** How many prospects have chosen it, and how many of these are live. */
     usedBy: z.int(),
     usedByLive: z.int(),

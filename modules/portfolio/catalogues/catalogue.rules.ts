@@ -19,3 +19,11 @@ export function callsUpwards(layer: number, called: readonly { id: string; name:
   const names = higher.map(({ name }) => name).join(', ')
   return [{ path: 'mayCallIds', code: 'higherLayer', message: `${names} are in a higher layer.`, params: { names } }]
 }
+
+/** C-5 from the other side: a type does not rise above those that may depend on it. */
+export function calledFromBelow(layer: number, callers: readonly { name: string; layer: number | null }[]): Fault[] {
+  const lower = callers.filter((one) => (one.layer ?? 0) < layer)
+  if (lower.length === 0) return []
+  const names = lower.map(({ name }) => name).join(', ')
+  return [{ path: 'layer', code: 'calledFromBelow', message: `${names} may depend on it, and are in a lower layer.`, params: { names } }]
+}

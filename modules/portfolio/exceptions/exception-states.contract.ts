@@ -19,5 +19,3 @@ export const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
 export type Risk = (typeof risks)[number]
 export const remediationStates = ['NOT_STARTED', 'IN_PROGRESS', 'DONE', 'BLOCKED'] as const
 export const extensionStates = ['REQUESTED', 'GRANTED', 'REJECTED'] as const
-/** An exception is extended so often and no more (E-3). */
-export const mostExtensions = 2

@@ -2,7 +2,7 @@ import { type Fault, forbidden } from '@portico/platform/contract/errors.ts'
 import { type Guards, machine } from '@portico/platform/contract/record/machine.ts'
 import { type Caller, isReadOnly, type Role } from '@portico/platform/contract/roles.ts'
 import type { Exception } from './exception.contract.ts'
-import { type ExceptionState, exceptionStates, mostExtensions } from './exception-states.contract.ts'
+import { type ExceptionState, exceptionStates } from './exception-states.contract.ts'
 
 const writers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 const deciders = ['admin', 'architect'] as const
@@ -203,17 +203,17 @@ export const lockedFields = (record: Exception, changed: readonly string[]): Fau
         .map((path) => fault(path, 'fixedWhenGranted', 'This is fixed since the exception was granted.'))
     : []
 
-/** E-3: at most two, asked for before its end, one at a time, each within the longest period of its risk. */
+/** E-3: so often and no more, asked for before its end, one at a time, each within the longest period of its risk. */
 export function extensionFaults(record: Exception, requestedValidTo: string, today: string): Fault[] {
-  const { validTo, longestDays, extensionCount, extensions = [] } = record
+  const { validTo, longestDays, extensionCount, extensionsLeft, extensions = [] } = record
   if (record.status !== 'GRANTED' || validTo === null)
     return [fault('id', 'notGranted', 'Only an exception that is granted can be extended.')]
   const latest = longestDays === null ? validTo : dayAfter(validTo, longestDays)
   return [
     ...when(today > validTo, fault('id', 'hasEnded', 'It has ended: ask for a new one.')),
-    ...when(extensionCount >= mostExtensions, {
-      ...fault('id', 'noExtensionsLeft', `It was extended ${mostExtensions} times already.`),
-      params: { maximum: mostExtensions },
+    ...when(extensionsLeft === 0, {
+      ...fault('id', 'noExtensionsLeft', `It was extended ${extensionCount} times already.`),
+      params: { maximum: extensionCount },
     }),
     ...when(
       extensions.some(({ status }) => status === 'REQUESTED'),

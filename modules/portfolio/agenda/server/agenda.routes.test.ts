@@ -1,5 +1,6 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { eventsIn } from '@portico/app-server/testing/stored.ts'
+import { settings } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inState, makeProspect } from '../../prospects/prospects.testing.ts'
 import { frozenSince, makeRelease, openUntil, releaseIn } from '../../releases/releases.testing.ts'
@@ -127,10 +128,14 @@ describe('items of the agenda', () => {
     const patch = async (body: object) =>
       portal.raw('PATCH', `/api/agendaitems/${item.id}`, { as: 'architect', body: { version: (await itemOf(item.id)).version, ...body } })
     expect((await patch({ decisionText: 'The board has looked at it twice.' })).status).toBe(200)
+    const toDo = async (as: As) =>
+      (await portal.call(agendaItems.list, { as, query: { myActions: true } })).data.some(({ id }) => id === item.id)
+    expect([await toDo('architect'), await toDo('productowner')]).toEqual([true, false])
     expect((await patch({ title: 'Another title' })).problem.details).toMatchObject([{ path: 'title', code: 'fixedNow' }])
     await meetingIn(portal, meeting.id, 'CLOSED')
     expect((await patch({ decisionText: 'The board has looked at it thrice.' })).problem.details).toMatchObject([{ code: 'fixedNow' }])
     expect((await patch({ actions: [{ ...action, status: 'DONE' }] })).json).toMatchObject({ actions: [{ status: 'DONE' }] })
+    expect(await toDo('architect')).toBe(false)
   })
 
   it('leave actions, of whose day people are reminded once a week until they are done (2.12)', async () => {
@@ -200,7 +205,15 @@ describe('meetings of the board', () => {
       title: 'ADA 2999-05-20',
       submissionDeadline: '2999-05-15T15:00:00.000Z',
       timeZone: 'Europe/Amsterdam',
+      quorum: 3,
     })
+    const set = async (values: Record<string, number | null>) => {
+      const { version } = await portal.call(settings.read, { as: 'admin' })
+      await portal.call(settings.change, { as: 'admin', body: { version, values } })
+    }
+    await set({ 'agenda.deadlineDays': 1, 'agenda.quorum': 5 })
+    expect(await makeMeeting(portal)).toMatchObject({ submissionDeadline: '2999-05-17T15:00:00.000Z', quorum: 5 })
+    await set({ 'agenda.deadlineDays': null, 'agenda.quorum': null })
     const series = await post('architect', 'adameetings', newMeeting({ series: 'MONTHLY', seriesUntil: '2999-08-31' }))
     expect((series.json as { date: string }[]).map(({ date }) => date)).toEqual(['2999-05-20', '2999-06-20', '2999-07-20', '2999-08-20'])
     const wrong = await post('architect', 'adameetings', newMeeting({ endTime: '09:00', series: 'WEEKLY', seriesUntil: '3001-01-01' }))

@@ -82,6 +82,9 @@ export const itemStore = (db: Db, caller?: Caller) => {
           filter.subjectType && sql`i.subject_type = ${anyText(filter.subjectType)}`,
           filter.subjectId && sql`i.subject_id = ${anyId(filter.subjectId)}`,
           filter.mine && caller ? sql`(i.submitted_by = ${caller.email} or i.presenter_id = ${caller.id})` : undefined,
+          filter.myActions && caller
+            ? sql`i.actions @> '[{"status": "OPEN"}]' and i.actions @> jsonb_build_array(jsonb_build_object('status', 'OPEN', 'ownerId', ${caller.id}::text))`
+            : undefined,
           filter.from === undefined ? undefined : sql`i.submitted_at >= ${filter.from}::date`,
           filter.to === undefined ? undefined : sql`i.submitted_at < ${filter.to}::date + 1`,
         ],

@@ -11,12 +11,19 @@ import { instantOf } from './wall-time.ts'
 const boardRoles = ['architect', 'admin'] as const
 type Body = Partial<Omit<NewMeeting, 'series' | 'seriesUntil'>>
 
-/** When items must be in, unless somebody says otherwise: three working days before, at the end of the day's work. */
-export const defaultDeadline = (date: string, timeZone: string): Date => instantOf(workingDaysBefore(date, 3), '17:00', timeZone)
+/** What the installation says of its board's meetings. */
+export interface Usual {
+  timeZone: string
+  /** Working days. */
+  deadlineDays: number
+}
+/** When items must be in, unless somebody says otherwise: some working days before, at the end of the day's work. */
+export const defaultDeadline = (date: string, { timeZone, deadlineDays }: Usual): Date =>
+  instantOf(workingDaysBefore(date, deadlineDays), '17:00', timeZone)
 export const defaultTitle = (date: string): string => `ADA ${date}`
 
 /** The columns of what somebody sent for a meeting, looked at beside what stands already. @throws ValidationError */
-export async function meetingBody(tx: Db, body: Body, before: Meeting | undefined, timeZone: string): Promise<Partial<MeetingFields>> {
+export async function meetingBody(tx: Db, body: Body, before: Meeting | undefined, usual: Usual): Promise<Partial<MeetingFields>> {
   const { chairId, secretaryId, attendees, submissionDeadline, ...own } = body
   const faults: Fault[] = []
   const named: NamedPerson[] = [
@@ -43,9 +50,9 @@ export async function meetingBody(tx: Db, body: Body, before: Meeting | undefine
   const deadline = submissionDeadline
     ? new Date(submissionDeadline)
     : !before || isMoved || submissionDeadline === null
-      ? defaultDeadline(date, timeZone)
+      ? defaultDeadline(date, usual)
       : undefined
-  if ((deadline ?? new Date(before?.submissionDeadline ?? 0)) >= instantOf(date, now.startTime, timeZone))
+  if ((deadline ?? new Date(before?.submissionDeadline ?? 0)) >= instantOf(date, now.startTime, usual.timeZone))
     faults.push({ path: 'submissionDeadline', code: 'notBefore', message: 'Must be before the meeting begins.' })
   if (faults.length > 0) throw invalid(faults)
   return {

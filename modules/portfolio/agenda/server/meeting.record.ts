@@ -8,6 +8,7 @@ import { backlogStore } from '../../backlog/server/backlog.store.ts'
 import { agendaEvents } from '../agenda-events.contract.ts'
 import { type Meeting, meetings } from '../meeting.contract.ts'
 import { mayEditMeeting, meetingGuards, meetingMachine, runsBoard } from '../meeting.rules.ts'
+import { linesUpTo } from '../minutes.rules.ts'
 import { itemStore } from './item.store.ts'
 import { type MeetingFields, meetingStore } from './meeting.store.ts'
 import { adaMeeting } from './meeting.table.ts'
@@ -92,8 +93,6 @@ async function addStandingItems(tx: Db, { id, date }: Meeting, by: string, now: 
     )
   const actions = await itemStore(tx).openActions()
   if (actions.length === 0) return
-  const question = actions
-    .map(({ itemCode, text, ownerName, dueDate }) => `${itemCode}: ${text} (${ownerName ?? '?'}, ${dueDate})`)
-    .join('\n')
-  await store.addStanding(id, { category: 'ACTIONS', title: 'Actions that are open', question: question.slice(0, 1000) }, by, now)
+  const lines = actions.map(({ itemCode, text, ownerName, dueDate }) => `${itemCode}: ${text} (${ownerName ?? '?'}, ${dueDate})`)
+  await store.addStanding(id, { category: 'ACTIONS', title: 'Actions that are open', question: linesUpTo(1000, lines) }, by, now)
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
@@ -10,6 +11,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { ICalCalendar } from 'ical-generator'
 import MarkdownIt from 'markdown-it'
 import { backlogStore } from '../../backlog/server/backlog.store.ts'
+import { deadlineDays, usualQuorum } from '../agenda-settings.contract.ts'
 import { type Meeting, meetingFilter, meetings, moreOfMeetings } from '../meeting.contract.ts'
 import { daysOfSeries, mayEditMeeting, requireSecretaryStays } from '../meeting.rules.ts'
 import { minutesOf } from '../minutes.rules.ts'
@@ -17,7 +19,7 @@ import { itemStore } from './item.store.ts'
 import { meetingCode, type meetingRecord } from './meeting.record.ts'
 import { type MeetingFields, meetingStore } from './meeting.store.ts'
 import { adaMeeting } from './meeting.table.ts'
-import { defaultDeadline, defaultTitle, meetingBody, untilOf } from './meeting-body.ts'
+import { defaultDeadline, defaultTitle, meetingBody, type Usual, untilOf } from './meeting-body.ts'
 import { instantOf } from './wall-time.ts'
 
 /** No HTML of people's own, and nothing is loaded from elsewhere: the page stands under a policy that lets nothing run. */
@@ -30,8 +32,9 @@ h3{margin-top:1.5rem;font-size:1rem;break-after:avoid}blockquote{margin:0;paddin
 </style><body>${body}</body></html>`
 
 export const meetingRoutes = (services: Services, record: ReturnType<typeof meetingRecord>): Route[] => {
-  const { database, timeZone, publicUrl } = services
+  const { database, settings, timeZone, publicUrl } = services
   const { db } = database
+  const usual = async (tx: Db): Promise<Usual> => ({ timeZone, deadlineDays: await settings.read(tx, deadlineDays) })
   const one = async (caller: Caller, id: string): Promise<Meeting> => existing(await meetingStore(db, caller).get(id))
   const series = async (caller: Caller, id: string): Promise<Meeting[]> =>
     Promise.all((await meetingStore(db).series(id)).map((meetingId) => record.one({ caller, params: { id: meetingId } })))
@@ -53,7 +56,7 @@ export const meetingRoutes = (services: Services, record: ReturnType<typeof meet
         const made = await record.create(
           asked,
           async (tx) => {
-            own = await meetingBody(tx, body, undefined, timeZone)
+            own = { quorum: await settings.read(tx, usualQuorum), ...(await meetingBody(tx, body, undefined, await usual(tx))) }
             return { title: defaultTitle(body.date), ...own, timeZone } as MeetingFields
           },
           {
@@ -61,13 +64,13 @@ export const meetingRoutes = (services: Services, record: ReturnType<typeof meet
             async write(tx, firstId) {
               if (kind === 'NONE') return
               const now = services.clock.now()
-              const store = meetingStore(tx)
+              const [store, known] = [meetingStore(tx), await usual(tx)]
               await store.beFirst(firstId)
               for (const date of days.slice(1)) {
                 const fields = { ...own, date, title: body.title ?? defaultTitle(date), timeZone } as MeetingFields
                 const born = { ...bornBy(caller.email, now), status: 'PLANNED' as const, statusChangedAt: now, seriesId: firstId }
                 const code = await meetingCode(tx, fields)
-                const id = await store.create({ ...fields, submissionDeadline: defaultDeadline(date, timeZone), ...born, code })
+                const id = await store.create({ ...fields, submissionDeadline: defaultDeadline(date, known), ...born, code })
                 await services.audit(tx, actor, {
                   entityType: 'adameeting',
                   entityId: id,
@@ -86,7 +89,7 @@ export const meetingRoutes = (services: Services, record: ReturnType<typeof meet
 
     route(meetings.change, (asked) => {
       const { version, ...body } = asked.body
-      return record.change(asked, version, (tx, before) => meetingBody(tx, body, before, timeZone), {
+      return record.change(asked, version, async (tx, before) => meetingBody(tx, body, before, await usual(tx)), {
         check: (held) => requireSecretaryStays(asked.caller, held, body.secretaryId),
       })
     }),

@@ -41,7 +41,7 @@ export function CreateMeetingDialog({ onClose, onDone }: CreateProps) {
       fields={newMeetingFields()}
       shape={newMeetingShape}
       calls={{ ...meetingCalls, create }}
-      begin={{ startTime: '09:30', endTime: '11:00', quorum: 3, series: 'NONE' }}
+      begin={{ startTime: '09:30', endTime: '11:00', series: 'NONE' }}
       onClose={onClose}
       onDone={({ id }) => {
         onClose()

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { itemCalls, meetingCalls, past, upcoming } from './agenda.queries.ts'
 import { Backlog } from './Backlog.tsx'
+import { backlogOf, backlogText } from './backlogFilter.ts'
 import { MeetingList } from './MeetingList.tsx'
 import { MeetingView } from './MeetingView.tsx'
 
@@ -23,8 +24,8 @@ const CreateItemDialog = lazyPart(() => dialogs().then((file) => file.CreateItem
 const ItemPanel = lazyPart(() => import('./ItemPanel.tsx').then((file) => file.ItemPanel))
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** Meetings that were, at a time. */
-const pastShown = 20
+/** Meetings that were, or are to come, at a time. */
+const atATime = 20
 const proposers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 
 /** The three parts stand beside each other where there is room for each, else below. */
@@ -38,19 +39,20 @@ const beside = {
 /** The board's agenda: its meetings, the items of the chosen one, and what waits for one. */
 export default function AgendaPage() {
   useLocale()
-  const { meeting, item } = useSearch({ strict: false }) as { meeting?: unknown; item?: unknown }
+  const { meeting, item, backlog } = useSearch({ strict: false }) as Record<string, unknown>
   const [today] = useState(() => Date.now())
-  const coming = useQuery(upcoming(dayOf(today)))
-  const [shown, setShown] = useState(pastShown)
-  const before = useQuery({ ...past(dayOf(today - 86_400_000), shown), placeholderData: keepPreviousData })
+  const [shown, setShown] = useState({ coming: atATime, past: atATime })
+  const coming = useQuery({ ...upcoming(dayOf(today), shown.coming), placeholderData: keepPreviousData })
+  const before = useQuery({ ...past(dayOf(today - 86_400_000), shown.past), placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const [creating, setCreating] = useState<'meeting' | 'item'>()
   const itemId = typeof item === 'string' ? item : undefined
   const asked = useQuery({ ...itemCalls.one(itemId ?? ''), enabled: itemId !== undefined && typeof meeting !== 'string' })
   // Where no meeting is named: that of the item, else the next one, else the last one.
   const chosen = typeof meeting === 'string' ? meeting : (asked.data?.meetingId ?? coming.data?.data[0]?.id ?? before.data?.data[0]?.id)
-  const go = (meetingId: string | undefined, id?: string) =>
-    void navigate({ href: pages.agenda(meetingId, id), replace: meetingId === chosen, resetScroll: false })
+  const narrowed = typeof backlog === 'string' ? backlog : undefined
+  const go = (meetingId: string | undefined, id?: string, to = narrowed) =>
+    void navigate({ href: pages.agenda(meetingId, id, to), replace: meetingId === chosen, resetScroll: false })
   const runs = hasRole('admin') || hasRole('architect')
   return (
     <>
@@ -73,7 +75,13 @@ export default function AgendaPage() {
       />
       <div className="flex flex-wrap items-start gap-5">
         <div className="min-w-0" style={beside.list}>
-          <MeetingList coming={coming} past={before} chosen={chosen} more={() => setShown(Math.min(200, shown + pastShown))} />
+          <MeetingList
+            coming={coming}
+            past={before}
+            chosen={chosen}
+            addressOf={(id) => pages.agenda(id, undefined, narrowed)}
+            more={(part) => setShown({ ...shown, [part]: Math.min(200, shown[part] + atATime) })}
+          />
         </div>
         <div className="flex min-w-0 flex-wrap items-start gap-5" style={beside.rest}>
           <div className="min-w-0" style={beside.agenda}>
@@ -90,7 +98,13 @@ export default function AgendaPage() {
           </div>
           {!(hasRole('readOnly') && !proposers.some(hasRole)) && (
             <div className="min-w-0" style={beside.backlog}>
-              <Backlog meetingId={chosen} runs={runs} openItem={(id) => go(chosen, id)} />
+              <Backlog
+                meetingId={chosen}
+                runs={runs}
+                openItem={(id) => go(chosen, id)}
+                filter={backlogOf(narrowed)}
+                onFilter={(filter) => go(chosen, itemId, backlogText(filter))}
+              />
             </div>
           )}
         </div>

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import type { AgendaItem } from '../item.contract.ts'
 import { isOpenMeeting } from '../item.rules.ts'
 import { backlog, meetingCalls, schedule } from './agenda.queries.ts'
-import type { BacklogFilter } from './BacklogFilters.tsx'
+import type { BacklogFilter } from './backlogFilter.ts'
 import { wordOf } from './wordOf.ts'
 
 const BacklogFilters = lazyPart(
@@ -28,11 +28,13 @@ interface BacklogProps {
   /** Whether the person puts items on agendas. */
   runs: boolean
   openItem: (id: string) => void
+  /** What it is narrowed to, in the address. */
+  filter: BacklogFilter
+  onFilter: (filter: BacklogFilter) => void
 }
 
 /** What waits for a meeting, the longest first, or the newest of another state: dragged into the one that shows, or put there by a button. */
-export function Backlog({ meetingId, runs, openItem }: BacklogProps) {
-  const [filter, setFilter] = useState<BacklogFilter>({})
+export function Backlog({ meetingId, runs, openItem, filter, onFilter }: BacklogProps) {
   const query = useQuery({ ...backlog(filter), placeholderData: keepPreviousData })
   const isNarrowed = Object.keys(filter).length > 0
   const meeting = useQuery({ ...meetingCalls.one(meetingId ?? ''), enabled: meetingId !== undefined }).data
@@ -41,10 +43,12 @@ export function Backlog({ meetingId, runs, openItem }: BacklogProps) {
     <Card
       plain
       flush
-      title={filter.status ? wordOf('item.state', filter.status) : t('agenda.backlog')}
+      title={
+        filter.status ? wordOf('item.state', filter.status) : t(filter.myActions ? 'agenda.backlog.myActions.title' : 'agenda.backlog')
+      }
       aside={query.data && formatNumber(query.data.page.total_elements)}
     >
-      {!query.isPending && <BacklogFilters value={filter} onChange={setFilter} />}
+      {!query.isPending && <BacklogFilters value={filter} onChange={onFilter} />}
       {query.isError && (
         <ErrorState
           compact

@@ -3,28 +3,21 @@ import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
 import { DateRangeField } from '@portico/platform/web/ui/inputs/DateRangeField.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { agendaCategories, itemStates, subjectTypes } from '../../backlog/agenda-kinds.contract.ts'
+import type { BacklogFilter } from './backlogFilter.ts'
 import { wordOf } from './wordOf.ts'
-
-/** What of the backlog somebody looks at. */
-export interface BacklogFilter {
-  category?: (typeof agendaCategories)[number]
-  subjectType?: (typeof subjectTypes)[number]
-  mine?: true
-  /** In another state than waiting. */
-  status?: (typeof itemStates)[number]
-  /** Days of their submission; each end may be open, or half typed. */
-  from?: string
-  to?: string
-}
 
 interface BacklogFiltersProps {
   value: BacklogFilter
   onChange: (value: BacklogFilter) => void
 }
 
-export function BacklogFilters({ value: { category, subjectType, mine, status, from, to }, onChange }: BacklogFiltersProps) {
+export function BacklogFilters({ value: { category, subjectType, mine, myActions, status, from, to }, onChange }: BacklogFiltersProps) {
   const change = (next: { [Key in keyof BacklogFilter]: BacklogFilter[Key] | undefined }) =>
-    onChange(Object.fromEntries(Object.entries({ category, subjectType, mine, status, from, to, ...next }).filter(([, chosen]) => chosen)))
+    onChange(
+      Object.fromEntries(
+        Object.entries({ category, subjectType, mine, myActions, status, from, to, ...next }).filter(([, chosen]) => chosen),
+      ),
+    )
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 text-13">
       <Select
@@ -61,6 +54,11 @@ export function BacklogFilters({ value: { category, subjectType, mine, status, f
         label={t('agenda.backlog.mine')}
         checked={mine === true}
         onChange={({ target }) => change({ mine: target.checked || undefined })}
+      />
+      <Checkbox
+        label={t('agenda.backlog.myActions')}
+        checked={myActions === true}
+        onChange={({ target }) => change({ myActions: target.checked || undefined })}
       />
       <fieldset aria-label={t('agenda.backlog.period')} className="w-full">
         <DateRangeField

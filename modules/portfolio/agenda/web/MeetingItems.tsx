@@ -2,7 +2,6 @@ import { mdiChevronDown, mdiChevronUp, mdiDragVertical } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
-import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
@@ -15,7 +14,7 @@ import { useState } from 'react'
 import type { AgendaItem } from '../item.contract.ts'
 import { isOpenMeeting } from '../item.rules.ts'
 import type { Meeting } from '../meeting.contract.ts'
-import { backlog, itemsOf, order, schedule } from './agenda.queries.ts'
+import { itemsOf, itemWaiting, order, schedule } from './agenda.queries.ts'
 import { itemWords } from './agenda.words.ts'
 import { running } from './clock.ts'
 import { DecisionChip } from './DecisionChip.tsx'
@@ -47,7 +46,7 @@ export function MeetingItems({ meeting, openItem }: MeetingItemsProps) {
   /** From the backlog, or from another place in the meeting. */
   const drop = async (id: string, before?: string) => {
     if (ids.includes(id)) return sort(place(ids, id, before), id)
-    const waiting = queryClient.getQueryData(backlog().queryKey)?.data.find((one) => one.id === id)
+    const waiting = itemWaiting(id)
     if (!waiting) return
     try {
       await schedule(waiting, meeting.id, before === undefined ? undefined : place([...ids, id], id, before))

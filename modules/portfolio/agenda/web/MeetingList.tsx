@@ -8,7 +8,6 @@ import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { pages } from '../../addresses.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import { meetingWords } from './agenda.words.ts'
 
@@ -18,26 +17,44 @@ interface MeetingListProps {
   coming: Query
   past: Query
   chosen: string | undefined
-  /** Shows more of those that were. */
-  more: () => void
+  addressOf: (id: string) => string
+  /** Shows more of one part. */
+  more: (part: 'coming' | 'past') => void
 }
 
 /** The meetings: those to come, the next one first, and those that were. */
-export function MeetingList({ coming, past, chosen, more }: MeetingListProps) {
+export function MeetingList({ coming, past, more, ...shared }: MeetingListProps) {
   return (
     <nav aria-label={t('agenda.meetings')} className="grid gap-4">
-      <Part title={t('agenda.upcoming')} none={t('agenda.upcoming.none')} query={coming} chosen={chosen} />
-      <Part title={t('agenda.past')} none={t('agenda.past.none')} query={past} chosen={chosen} />
-      {past.data && past.data.data.length < Math.min(200, past.data.page.total_elements) && (
-        <Button small busy={past.isFetching} onClick={more}>
-          {t('agenda.past.more')}
-        </Button>
-      )}
+      <Part
+        {...shared}
+        title={t('agenda.upcoming')}
+        none={t('agenda.upcoming.none')}
+        query={coming}
+        further={t('agenda.upcoming.more')}
+        more={() => more('coming')}
+      />
+      <Part
+        {...shared}
+        title={t('agenda.past')}
+        none={t('agenda.past.none')}
+        query={past}
+        further={t('agenda.past.more')}
+        more={() => more('past')}
+      />
     </nav>
   )
 }
 
-function Part({ title, none, query, chosen }: { title: string; none: string; query: Query; chosen: string | undefined }) {
+interface PartProps extends Pick<MeetingListProps, 'chosen' | 'addressOf'> {
+  title: string
+  none: string
+  query: Query
+  further: string
+  more: () => void
+}
+
+function Part({ title, none, query, chosen, addressOf, further, more }: PartProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-1 px-2 text-13 font-medium text-muted">{title}</h2>
@@ -47,7 +64,7 @@ function Part({ title, none, query, chosen }: { title: string; none: string; que
           {query.data.data.map(({ id, title: name, date, status }) => (
             <li key={id}>
               <AppLink
-                href={pages.agenda(id)}
+                href={addressOf(id)}
                 aria-current={id === chosen ? 'true' : undefined}
                 className={cx(
                   'grid gap-1 rounded-control border px-2 py-1.5 -outline-offset-2 hover:bg-hover',
@@ -73,6 +90,11 @@ function Part({ title, none, query, chosen }: { title: string; none: string; que
         />
       ) : (
         <RowsSkeleton rows={3} columns={1} />
+      )}
+      {query.data && query.data.data.length < Math.min(200, query.data.page.total_elements) && (
+        <Button small className="mt-2" busy={query.isFetching} onClick={more}>
+          {further}
+        </Button>
       )}
     </section>
   )

@@ -1,11 +1,12 @@
+import type { Page } from '@portico/platform/contract/lists.ts'
 import { call, callRaw } from '@portico/platform/web/client/client.ts'
 import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
-import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
 import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type AgendaItem, agendaItems } from '../item.contract.ts'
 import { type Meeting, meetings, moreOfMeetings } from '../meeting.contract.ts'
-import type { BacklogFilter } from './BacklogFilters.tsx'
+import type { BacklogFilter } from './backlogFilter.ts'
 
 export const meetingCalls = recordCalls<Meeting, typeof meetings>(meetings)
 export const itemCalls = recordCalls<AgendaItem, typeof agendaItems>(agendaItems)
@@ -13,25 +14,35 @@ export const itemCalls = recordCalls<AgendaItem, typeof agendaItems>(agendaItems
 /** Whatever changes on the board shows in several places: a meeting counts its items, and records follow decisions. */
 export const boardChanged = () => Promise.all([meetingCalls.changed(), itemCalls.changed()])
 
-export const upcoming = (today: string) =>
-  queryOf(meetings.list, { query: { from: today, order: 'date ASC', itemsPerPage: 20 } }, { quiet: true })
+export const upcoming = (today: string, count: number) =>
+  queryOf(meetings.list, { query: { from: today, order: 'date ASC', itemsPerPage: count } }, { quiet: true })
 export const past = (yesterday: string, count: number) =>
   queryOf(meetings.list, { query: { to: yesterday, order: 'date DESC', itemsPerPage: count } }, { quiet: true })
 export const itemsOf = (meetingId: string) =>
   queryOf(agendaItems.list, { query: { meetingId: [meetingId], order: 'position ASC', itemsPerPage: 200 } }, { quiet: true })
 const dayOf = (text: string | undefined) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
-export const backlog = ({ category, subjectType, mine, status, ...days }: BacklogFilter = {}) => {
+export const backlog = ({ category, subjectType, mine, myActions, status, ...days }: BacklogFilter = {}) => {
   const [from, to] = [dayOf(days.from), dayOf(days.to)]
   const narrowed = {
     ...(category && { category: [category] }),
     ...(subjectType && { subjectType: [subjectType] }),
     ...(mine && { mine }),
+    ...(myActions && { myActions }),
     ...(from && { from }),
     ...(to && { to }),
   }
-  const state = status ? { status: [status], order: 'submittedAt DESC' } : { backlog: true, order: 'submittedAt ASC' }
+  // What is to be done comes of decisions, whatever the state.
+  const waiting = myActions ? { order: 'submittedAt DESC' } : { backlog: true, order: 'submittedAt ASC' }
+  const state = status ? { status: [status], order: 'submittedAt DESC' } : waiting
   return queryOf(agendaItems.list, { query: { ...narrowed, ...state, itemsPerPage: 100 } }, { quiet: true })
 }
+
+/** An item that waits, as the newest of the lists has it that were asked for, narrowed or not. */
+export const itemWaiting = (id: string): AgendaItem | undefined =>
+  queryClient
+    .getQueriesData<Page<AgendaItem>>({ queryKey: [agendaItems.list.path, agendaItems.list.method] })
+    .flatMap(([, found]) => found?.data.filter((one) => one.id === id && one.status === 'PROPOSED') ?? [])
+    .toSorted((a, b) => b.version - a.version)[0]
 
 /** Meetings that still take items. */
 export const openMeetings = async (search: string, signal?: AbortSignal) =>

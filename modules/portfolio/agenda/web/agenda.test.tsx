@@ -90,7 +90,7 @@ beforeEach(() => {
     }
     if (path === '/api/adameetings') return query.includes('from') ? paged(meeting) : paged()
     if (path === '/api/adameetings/board') return Response.json(meeting)
-    if (path === '/api/agendaitems' && /backlog|status/.test(query)) {
+    if (path === '/api/agendaitems' && /backlog|status|myActions/.test(query)) {
       asked.push(query)
       return paged(...waiting)
     }
@@ -163,12 +163,19 @@ test('the backlog says who presents what, and is narrowed by category, by what i
   waiting = []
   await choose('Category', 'INTAKE')
   await choose('About', 'PROSPECT')
-  await act(async () => [...document.querySelectorAll<HTMLInputElement>('label input.tick')].at(-1)?.click())
+  await act(async () => [...document.querySelectorAll<HTMLInputElement>('label input.tick')].at(-2)?.click())
   await until(() => expect(shown()).toContain('Nothing is like this.'))
   for (const part of ['INTAKE', 'PROSPECT', 'mine=true', 'backlog=true']) expect(asked.at(-1)).toContain(part)
   await choose('Status', 'HANDLED')
   await until(() => expect(asked.at(-1)).toContain('HANDLED'))
   expect(asked.at(-1)).not.toContain('backlog')
+})
+
+test('what it is narrowed to stands in the address; what somebody has to do is found in every state', async () => {
+  await open('/adaAgenda?backlog=myActions:true/category:INTAKE')
+  await until(() => expect(shown()).toContain('My open actions'))
+  for (const part of ['myActions=true', 'INTAKE']) expect(asked.at(-1)).toContain(part)
+  expect(asked.at(-1)).not.toContain('backlog=true')
 })
 
 test('the panel leads to the record that it is about, and to what is read before', async () => {

@@ -40,7 +40,8 @@ const choice = (name: string, label: string, list: string, values: readonly stri
   options: values.map((value) => ({ value, label: wordOf(list, value) })),
 })
 
-const when = (): RecordField[] => [
+/** `isNew`: what is left empty is as the installation has it. */
+const when = (isNew: boolean): RecordField[] => [
   { name: 'title', label: t('agenda.field.title'), optional: true, wide: true, help: t('agenda.title.help') },
   { name: 'date', label: t('agenda.field.date'), kind: 'day' },
   { name: 'location', label: t('agenda.field.location'), optional: true },
@@ -48,17 +49,23 @@ const when = (): RecordField[] => [
   { name: 'endTime', label: t('agenda.field.endTime'), code: true },
   person('chair', t('agenda.field.chair')),
   person('secretary', t('agenda.field.secretary')),
-  { name: 'quorum', label: t('agenda.field.quorum'), kind: 'number', help: t('agenda.quorum.help') },
+  {
+    name: 'quorum',
+    label: t('agenda.field.quorum'),
+    kind: 'number',
+    help: isNew ? `${t('agenda.quorum.help')} ${t('agenda.quorum.usual')}` : t('agenda.quorum.help'),
+    ...(isNew && { optional: true as const }),
+  },
   { name: 'submissionDeadline', label: t('agenda.field.deadline'), kind: 'moment', optional: true, help: t('agenda.deadline.help') },
 ]
 /** What makes a meeting, and what it takes. */
 export const newMeetingFields = (): RecordField[] => [
-  ...when(),
+  ...when(true),
   { ...choice('series', t('agenda.field.series'), 'series', seriesKinds), begins: true },
   { name: 'seriesUntil', label: t('agenda.field.seriesUntil'), kind: 'day', optional: true },
 ]
 export const meetingFields = (): RecordField[] => [
-  ...when(),
+  ...when(false),
   { name: 'minutes', label: t('agenda.field.minutes'), kind: 'markdown', optional: true },
 ]
 const { version: _version, attendees: _attendees, ...meetingShape } = changedMeeting.shape

@@ -31,6 +31,13 @@ describe('the catalogues', () => {
     const answer = await portal.raw('POST', '/api/abstractiontypes', { as, body })
     expect([answer.status, answer.problem.details]).toMatchObject([422, [{ path: 'mayCallIds', code: 'higherLayer' }]])
     expect((await portal.raw('POST', '/api/abstractiontypes', { as, body: { ...body, layer: 3 } })).status).toBe(201)
+    // Nor does one rise above those that may depend on it.
+    const low = await makeEntry(portal, 'abstractionType')
+    const caller = await makeEntry(portal, 'abstractionType', { layer: 2, mayCallIds: [low.id] })
+    const { version, code, name } = low
+    const raise = (layer: number) => portal.raw('PUT', `/api/abstractiontypes/${low.id}`, { as, body: { version, code, name, layer } })
+    expect((await raise(3)).problem.details).toMatchObject([{ path: 'layer', code: 'calledFromBelow', params: { names: caller.name } }])
+    expect((await raise(2)).status).toBe(200)
   })
 
   it('take the fields of their own kind, and the full record', async () => {

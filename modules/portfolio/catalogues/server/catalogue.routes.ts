@@ -6,7 +6,7 @@ import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { auditUpdate, bornBy, changedBy, requireVersion } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { type CatalogueEntry, catalogueFilter, catalogues } from '../catalogue.contract.ts'
-import { callsUpwards } from '../catalogue.rules.ts'
+import { calledFromBelow, callsUpwards } from '../catalogue.rules.ts'
 import { type CatalogueKind, catalogueKinds } from '../catalogue-kinds.contract.ts'
 import { type CatalogueFields, catalogueStore } from './catalogue.store.ts'
 
@@ -36,32 +36,29 @@ const fieldsOf = (body: Body): CatalogueFields => ({
  */
 export const catalogueRoutes = ({ database, clock, audit }: Services, changed: (tx: Db, entryId: string) => Promise<void>): Route[] => {
   const entry = (kind: CatalogueKind, { id, name }: CatalogueEntry) => ({ entityType: kind, entityId: id, entityName: name })
-  const told = (
-    { version: _v, usedBy: _u, usedByLive: _l, updatedAt: _a, updatedBy: _b, mayCallIds, ...own }: CatalogueEntry,
-    names: ReadonlyMap<string, string>,
-  ) => ({
+  const told = ({
+    version: _v,
+    usedBy: _u,
+    usedByLive: _l,
+    updatedAt: _a,
+    updatedBy: _b,
+    mayCallIds: _c,
+    mayCall,
+    ...own
+  }: CatalogueEntry) => ({
     ...own,
-    ...(own.layer !== null && {
-      mayCall: mayCallIds
-        .map((id) => names.get(id) ?? id)
-        .toSorted()
-        .join(', '),
-    }),
+    ...(own.layer !== null && { mayCall: mayCall.map(({ name }) => name).join(', ') }),
   })
 
   /** @throws where the row may not be so: a code that is in use, a type that calls upwards. */
-  const check = async (
-    tx: Db,
-    kind: CatalogueKind,
-    fields: CatalogueFields,
-    before?: CatalogueEntry,
-  ): Promise<ReadonlyMap<string, string>> => {
+  const check = async (tx: Db, kind: CatalogueKind, fields: CatalogueFields, before?: CatalogueEntry): Promise<void> => {
     const store = catalogueStore(tx)
+    if (kind === 'abstractionType') await store.aloneWithTypes()
     const faults: Fault[] = []
     if (before && fields.code !== before.code && before.usedBy > 0)
       faults.push({ path: 'code', code: 'fixedWhileUsed', message: 'The code of a row that is in use does not change.' })
     const asked = fields.mayCallIds ?? []
-    const called = await store.named('abstractionType', [...new Set([...asked, ...(before?.mayCallIds ?? [])])])
+    const called = await store.named('abstractionType', asked)
     const known = new Set(called.map(({ id }) => id))
     asked.forEach((id, at) => {
       if (!known.has(id)) faults.push({ path: `mayCallIds.${at}`, code: 'unknownRecord', message: 'There is no such abstraction type.' })
@@ -70,11 +67,11 @@ export const catalogueRoutes = ({ database, clock, audit }: Services, changed: (
       faults.push(
         ...callsUpwards(
           fields.layer ?? 0,
-          called.filter(({ id }) => asked.includes(id) && id !== before?.id),
+          called.filter(({ id }) => id !== before?.id),
         ),
+        ...(before ? calledFromBelow(fields.layer ?? 0, await store.callersOf(before.id)) : []),
       )
     if (faults.length > 0) throw invalid(faults)
-    return new Map(called.map(({ id, name }) => [id, name]))
   }
 
   const routesOf = (kind: CatalogueKind): Route[] => {
@@ -104,11 +101,11 @@ export const catalogueRoutes = ({ database, clock, audit }: Services, changed: (
           requireVersion(existing((await store.hold([params.id])).find((row) => row.kind === kind)), version)
           const before = existing(await store.get(kind, params.id))
           const fields = fieldsOf(body)
-          const names = await check(tx, kind, fields, before)
+          await check(tx, kind, fields, before)
           await store.change(before.id, { ...fields, ...changedBy(caller.email, clock.now()) })
           await changed(tx, before.id)
           const after = existing(await store.get(kind, before.id))
-          await auditUpdate(audit, tx, actor, { type: kind, id: after.id, name: after.name }, told(before, names), told(after, names))
+          await auditUpdate(audit, tx, actor, { type: kind, id: after.id, name: after.name }, told(before), told(after))
           return after
         }),
       ),

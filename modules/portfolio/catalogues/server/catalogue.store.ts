@@ -29,6 +29,7 @@ const usedBy = (live: boolean) => {
 const select =
   fixed(sql`e.id, e.version, e.code, e.name, e.description, e.standard_status as "standardStatus", e.guidance_url as "guidanceUrl", e.position, e.active,
   e.exposure, e.audience, e.requires_company as "requiresCompany", e.spec_format as "specFormat", e.interaction, e.layer, to_jsonb(e.may_call_ids) as "mayCallIds",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', called.id, 'name', called.name) order by called.position, called.name), '[]') from ${catalogueEntry} called where called.id = any(e.may_call_ids)) as "mayCall",
   ${usedBy(false)} as "usedBy", ${usedBy(true)} as "usedByLive", ${iso(sql`e.created_at`)} as "createdAt", ${iso(sql`e.updated_at`)} as "updatedAt",
   e.created_by as "createdBy", e.updated_by as "updatedBy"`)
 
@@ -76,6 +77,13 @@ export const catalogueStore = (db: Db) => {
     async named(kind: CatalogueKind, ids: readonly string[]): Promise<CatalogueEntry[]> {
       return ids.length === 0 ? [] : some(sql`e.kind = ${kind} and e.id = ${anyId(ids)}`)
     },
+
+    /** The types that may depend on this one, itself left out. */
+    callersOf: (id: string): Promise<CatalogueEntry[]> =>
+      some(sql`e.kind = 'abstractionType' and e.may_call_ids @> array[${id}::uuid] and e.id <> ${id}`),
+
+    /** The layers of two types depend on each other: whoever writes one keeps others from writing any until their transaction ends. */
+    aloneWithTypes: () => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('abstraction types', 0))`),
 
     /** In their order: nobody changes them, and nobody chooses them, until the transaction ends. */
     hold: (ids: readonly string[], to: 'remove' | 'refer' = 'remove') => holdAll(db, catalogueEntry, ids, to),

@@ -1,11 +1,9 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
-import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { ManagedDialog } from '@portico/platform/web/record/ManagedDialog.tsx'
 import type { ManagedFormProps } from '@portico/platform/web/record/managed.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { type CatalogueEntry, catalogueBodies, catalogues } from '../catalogue.contract.ts'
 import { isEnding } from '../catalogue.rules.ts'
@@ -17,19 +15,12 @@ import { audienceWord, exposureWord, formatWord, interactionWord, statusWord } f
 export const catalogueForm = (kind: CatalogueKind) =>
   function CatalogueForm(props: ManagedFormProps<CatalogueEntry>) {
     const { create, change } = catalogues[kind]
-    // What the ids of other types are called; there are few.
-    const types = useQuery({
-      ...queryOf(catalogues.abstractionType.list, { query: { itemsPerPage: 100 } }),
-      enabled: kind === 'abstractionType',
-    })
-    if (kind === 'abstractionType' && types.isPending) return null
-    const names = new Map(types.data?.data.map(({ id, name }) => [id, name]))
     return (
       <ManagedDialog
         {...props}
         calls={{ create, change }}
         source={catalogueSource(kind)}
-        fields={[...sharedFields(), ...ownFields(kind, names), ...lastFields()]}
+        fields={[...sharedFields(), ...ownFields(kind), ...lastFields()]}
         shape={catalogueBodies[kind].shape}
         begin={{
           standardStatus: 'ACTIVE',
@@ -69,7 +60,7 @@ const interactionField = (): RecordField => ({
   options: choices(interactions, interactionWord),
 })
 
-const ownFields = (kind: CatalogueKind, names: ReadonlyMap<string, string>): RecordField[] =>
+const ownFields = (kind: CatalogueKind): RecordField[] =>
   ({
     usageType: (): RecordField[] => [
       { name: 'exposure', label: t('catalogues.field.exposure'), kind: 'choice', options: choices(exposures, exposureWord) },
@@ -96,7 +87,8 @@ const ownFields = (kind: CatalogueKind, names: ReadonlyMap<string, string>): Rec
         kind: 'many',
         optional: true,
         search: catalogueSearch('abstractionType'),
-        named: ({ mayCallIds }) => (Array.isArray(mayCallIds) ? mayCallIds.map((id: string) => ({ id, label: names.get(id) ?? id })) : []),
+        named: ({ mayCall }) =>
+          Array.isArray(mayCall) ? mayCall.map(({ id, name }: CatalogueEntry['mayCall'][number]) => ({ id, label: name })) : [],
       },
     ],
   })[kind]()

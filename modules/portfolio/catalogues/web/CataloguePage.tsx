@@ -85,7 +85,10 @@ const ownColumns: Record<CatalogueKind, () => ListColumn<CatalogueEntry>[]> = {
   southBound: () => [
     text('interaction', t('catalogues.field.interaction'), ({ interaction }) => (interaction ? interactionWord(interaction) : '')),
   ],
-  abstractionType: () => [text('layer', t('catalogues.field.layer'), ({ layer }) => (layer === null ? '' : formatNumber(layer)))],
+  abstractionType: () => [
+    text('layer', t('catalogues.field.layer'), ({ layer }) => (layer === null ? '' : formatNumber(layer))),
+    text('mayCall', t('catalogues.field.mayCall'), ({ mayCall }) => mayCall.map(({ name }) => name).join(', ')),
+  ],
 }
 
 const columnsOf = (kind: CatalogueKind): ListColumn<CatalogueEntry>[] => [

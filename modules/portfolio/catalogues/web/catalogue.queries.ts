@@ -14,14 +14,13 @@ export const namedEntries =
   async (ids: readonly string[]): Promise<Option[]> =>
     (await call(catalogues[kind].list, { query: { ids: [...ids], itemsPerPage: 200 } })).data.map(({ id, name }) => ({ id, label: name }))
 
-/** Finds rows of a catalogue that may be chosen anew; how each stands is said where that is not as usual. */
+/** Finds rows of a catalogue that may be chosen anew, with what they are for; how each stands is said where that is not as usual. */
 export const catalogueSearch =
   (kind: CatalogueKind): SearchOptions =>
   async (search, signal) => {
     const { data } = await call(catalogues[kind].list, { query: { search, itemsPerPage: 50, active: true } }, { signal })
-    return data.filter(isChoosable).map(({ id, name, standardStatus }) => ({
-      id,
-      label: name,
-      ...(standardStatus !== 'ACTIVE' && { note: statusWord(standardStatus) }),
-    }))
+    return data.filter(isChoosable).map(({ id, name, description, standardStatus }) => {
+      const note = [...(standardStatus === 'ACTIVE' ? [] : [statusWord(standardStatus)]), ...(description ? [description] : [])].join(' · ')
+      return { id, label: name, ...(note && { note }) }
+    })
   }

@@ -137,8 +137,14 @@ export default function PortfolioDashboardPage() {
                     },
                     { label: t('agenda.field.date'), value: formatDate(nextMeeting.date) },
                     { label: t('agenda.field.deadline'), value: formatDateTime(nextMeeting.submissionDeadline) },
-                    { label: t('portfolioNumbers.items'), value: formatNumber(nextMeeting.items) },
-                    { label: t('portfolioNumbers.myItems'), value: formatNumber(nextMeeting.mine) },
+                    ...(['items', 'mine'] as const).map((what) => ({
+                      label: t(what === 'items' ? 'portfolioNumbers.items' : 'portfolioNumbers.myItems'),
+                      value: (
+                        <AppLink className={linkClass} href={pages.agenda(nextMeeting.id)}>
+                          {formatNumber(nextMeeting[what])}
+                        </AppLink>
+                      ),
+                    })),
                   ]}
                 />
               ) : (
@@ -157,7 +163,11 @@ export default function PortfolioDashboardPage() {
                   <Count label={t('portfolioNumbers.toReview')} count={myWork.toReview} href={hrefOf(links.toReview)} />
                 )}
                 <Count label={t('portfolioNumbers.conditionsDue')} count={myWork.conditionsDue} href={hrefOf(links.conditionsDue)} />
-                <Count label={t('portfolioNumbers.actionsDue')} count={myWork.actionsDue} href={pages.agenda()} />
+                <Count
+                  label={t('portfolioNumbers.actionsDue')}
+                  count={myWork.actionsDue}
+                  href={pages.agenda(undefined, undefined, 'myActions:true')}
+                />
               </ul>
             )}
           </Tile>

@@ -1,5 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { deadlineDays } from '../../agenda/agenda-settings.contract.ts'
 import type { Attendee } from '../../agenda/meeting-states.contract.ts'
 import { itemStore } from '../../agenda/server/item.store.ts'
 import { meetingCode } from '../../agenda/server/meeting.record.ts'
@@ -78,7 +79,11 @@ async function fillMeeting({ tx, services, people, now }: Filling, meeting: Meet
   const held = ago(now, -days)
   const fields = {
     ...{ title, date, startTime: '09:30', endTime: '11:00', timeZone: services.timeZone, location: 'Room Ampère', attendees, minutes },
-    ...{ chairId: people.architect.id, secretaryId: people.admin.id, submissionDeadline: defaultDeadline(date, services.timeZone) },
+    ...{
+      chairId: people.architect.id,
+      secretaryId: people.admin.id,
+      submissionDeadline: defaultDeadline(date, { timeZone: services.timeZone, deadlineDays: deadlineDays.default }),
+    },
     ...(isOver && { minutesApprovedById: people.architect.id, minutesApprovedAt: ago(held, -2) }),
   }
   const status = isOver ? 'CLOSED' : days < 10 ? 'PUBLISHED' : 'PLANNED'

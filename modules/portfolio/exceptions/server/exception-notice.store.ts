@@ -6,18 +6,15 @@ import { dayAfter } from '../exception.rules.ts'
 import { exceptionEvents } from '../exception-events.contract.ts'
 import { dispensation, dispensationNotice } from './dispensation.table.ts'
 
-/** So many days before its end people are told of an exception (E-6). */
-export const noticeDays = [60, 30, 14, 7] as const
-
 const person = (column: SQL) =>
   sql`case when ${column} is not null then json_build_object('id', ${column}, 'name', coalesce(${nameOfPerson(column)}, '')) end`
 
 /**
  * Notes the exceptions that have come so near to their end that people are to be told, and answers these: each once for each number of
  * days, and once only where a look comes so late that several are due.
- * @param today an ISO date
+ * @param today an ISO date @param noticeDays so many days before its end (E-6)
  */
-export const dueNotices = (tx: Db, today: string) =>
+export const dueNotices = (tx: Db, today: string, noticeDays: readonly number[]) =>
   rowsOf(
     tx,
     exceptionEvents.EXCEPTION_EXPIRY_NOTICE.carries,

@@ -8,11 +8,11 @@ import { governed } from '@portico/platform/server/record/governed.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { backlogStore } from '../../backlog/server/backlog.store.ts'
 import { conditionStore } from '../../conditions/server/condition.store.ts'
-import { loseConformance } from '../../solutions/server/solution-board.store.ts'
+import { loseConformance } from '../../solutions/server/solution-conformance.store.ts'
 import { type Exception, exceptions } from '../exception.contract.ts'
 import { askedFor, dayAfter, exceptionGuards, exceptionMachine, mayEditException, mayWriteExceptions } from '../exception.rules.ts'
 import { exceptionEvents } from '../exception-events.contract.ts'
-import { longestDays } from '../exception-settings.contract.ts'
+import { longestDays, mostExtensions } from '../exception-settings.contract.ts'
 import { dispensation } from './dispensation.table.ts'
 import { type ExceptionFields, exceptionStore } from './exception.store.ts'
 import { extensionStore } from './extension.store.ts'
@@ -26,11 +26,14 @@ export const exceptionStoreOf =
     exceptionStore(db, {
       today: todayOf(services),
       caller,
-      longestDays: async (tx) => ({
-        LOW: await settings.read(tx, longestDays.LOW),
-        MEDIUM: await settings.read(tx, longestDays.MEDIUM),
-        HIGH: await settings.read(tx, longestDays.HIGH),
-        CRITICAL: await settings.read(tx, longestDays.CRITICAL),
+      limits: async (tx) => ({
+        longestDays: {
+          LOW: await settings.read(tx, longestDays.LOW),
+          MEDIUM: await settings.read(tx, longestDays.MEDIUM),
+          HIGH: await settings.read(tx, longestDays.HIGH),
+          CRITICAL: await settings.read(tx, longestDays.CRITICAL),
+        },
+        mostExtensions: await settings.read(tx, mostExtensions),
       }),
       productsSeen: services.ports.of(productsSeenBy),
     })

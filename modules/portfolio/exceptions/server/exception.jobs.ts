@@ -2,6 +2,7 @@ import { emit } from '@portico/platform/server/events.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { exceptionEvents } from '../exception-events.contract.ts'
+import { noticeDays } from '../exception-settings.contract.ts'
 import { dueNotices } from './exception-notice.store.ts'
 import { type ExceptionRecord, exceptionStoreOf, todayOf } from './exception-record.ts'
 
@@ -38,7 +39,7 @@ export const exceptionJobs = (services: Services, { move }: Pick<ExceptionRecord
     single: true,
     run: () =>
       services.database.transaction(async (tx) => {
-        const notices = await dueNotices(tx, todayOf(services))
+        const notices = await dueNotices(tx, todayOf(services), await services.settings.read(tx, noticeDays))
         await emit(tx, exceptionEvents.EXCEPTION_EXPIRY_NOTICE, ...notices)
         services.log.info({ count: notices.length }, 'people were told of exceptions that end')
       }),

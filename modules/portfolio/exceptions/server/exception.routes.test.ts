@@ -1,6 +1,7 @@
 import type { Account } from '@portico/app-server/testing/client.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { eventsIn } from '@portico/app-server/testing/stored.ts'
+import { settings } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Decided } from '../../backlog/server/subject.ts'
 import { entryOf } from '../../catalogues/catalogues.testing.ts'
@@ -158,6 +159,11 @@ describe('exceptions', () => {
     await decide(made.id, 'APPROVED', { about: 'EXTENSION' })
     expect(await exception(made.id)).toMatchObject({ validTo: dayIn(300), extensionsLeft: 0 })
     expect((await ask(dayIn(310))).problem.details).toMatchObject([{ code: 'noExtensionsLeft' }])
+    const { version } = await portal.call(settings.read, { as: 'admin' })
+    await portal.call(settings.change, { as: 'admin', body: { version, values: { 'exceptions.mostExtensions': 3 } } })
+    expect(await exception(made.id)).toMatchObject({ extensionCount: 2, extensionsLeft: 1 })
+    expect((await ask(dayIn(310))).status).toBe(201)
+    await portal.call(settings.change, { as: 'admin', body: { version: version + 1, values: { 'exceptions.mostExtensions': null } } })
   })
 
   it('past their last day expire: their live solution conforms no longer, and the board hears of it (E-7, E-8, scenario 6)', async () => {

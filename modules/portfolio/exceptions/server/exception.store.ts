@@ -16,7 +16,7 @@ import { prospect } from '../../prospects/server/prospect.table.ts'
 import { solution } from '../../solutions/server/solution.table.ts'
 import { type Exception, type ExceptionFilter, exceptions, exception as schema } from '../exception.contract.ts'
 import { dayAfter, daysBetween } from '../exception.rules.ts'
-import { mostExtensions, type Risk } from '../exception-states.contract.ts'
+import type { Risk } from '../exception-states.contract.ts'
 import { dispensation } from './dispensation.table.ts'
 import { extensionStore } from './extension.store.ts'
 
@@ -54,16 +54,17 @@ const more: Record<string, SQL> = {
 interface Asking {
   today: string
   caller?: Caller | undefined
-  /** The longest period of a risk, in days (E-2). */
-  longestDays: (tx: Db) => Promise<Readonly<Record<Risk, number>>>
+  /** The longest period of a risk, in days (E-2), and how often one is extended (E-3). */
+  limits: (tx: Db) => Promise<{ longestDays: Readonly<Record<Risk, number>>; mostExtensions: number }>
   /** Of these ids of API products, those that the caller sees. */
   productsSeen: (tx: Db, caller: Caller | undefined, ids: readonly string[]) => Promise<readonly KnownProduct[]>
 }
 
 /** The only file that queries exceptions with all that a page shows of them. */
-export const exceptionStore = (db: Db, { today, caller, longestDays, productsSeen }: Asking) => {
+export const exceptionStore = (db: Db, { today, caller, limits, productsSeen }: Asking) => {
   const finish = async (rows: Row[], relations: ReadonlyMap<string, unknown>): Promise<Exception[]> => {
-    const limits = rows.some(({ riskRating }) => riskRating !== null) ? await longestDays(db) : undefined
+    if (rows.length === 0) return []
+    const { longestDays, mostExtensions } = await limits(db)
     const ofProducts = rows.filter(({ subjectType }) => subjectType === 'API_PRODUCT').map(({ subjectId }) => subjectId)
     const products = ofProducts.length > 0 ? await productsSeen(db, caller, ofProducts) : []
     const whole: Exception[] = []
@@ -72,7 +73,7 @@ export const exceptionStore = (db: Db, { today, caller, longestDays, productsSee
       whole.push({
         ...one,
         ...(product && { subject: { code: product.environmentId, name: product.name, status: product.status } }),
-        longestDays: one.riskRating && limits ? limits[one.riskRating] : null,
+        longestDays: one.riskRating ? longestDays[one.riskRating] : null,
         extensionsLeft: Math.max(0, mostExtensions - one.extensionCount),
         daysLeft: one.validTo === null ? null : daysBetween(today, one.validTo),
         ...(relations.size > 0 && { extensions: await extensionStore(db).of(one.id) }),

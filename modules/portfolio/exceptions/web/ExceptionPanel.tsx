@@ -137,14 +137,13 @@ function Whole({ exception, onShow, onClose }: { exception: Exception } & Pick<P
         facts={[
           {
             label: wordOf('subject', exception.subjectType),
-            value:
-              href && exception.subject ? (
-                <AppLink className={linkClass} href={href}>
-                  {subject}
-                </AppLink>
-              ) : (
-                subject
-              ),
+            value: exception.subject ? (
+              <AppLink className={linkClass} href={href}>
+                {subject}
+              </AppLink>
+            ) : (
+              subject
+            ),
           },
           ...(solution && exception.subjectType !== 'SOLUTION'
             ? [

@@ -1,3 +1,4 @@
+import { pages as apidexPages } from '@portico/apidex/addresses.ts'
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -32,9 +33,13 @@ function ExceptionLink({ exception: { id, title } }: { exception: Exception }) {
   )
 }
 
-/** Where its subject is; nothing for an API product. */
-export const subjectAddress = ({ subjectType, subjectId }: Exception): string | undefined =>
-  subjectType === 'PROSPECT' ? pages.prospect(subjectId) : subjectType === 'SOLUTION' ? pages.solution(subjectId) : undefined
+/** Where its subject is. */
+export function subjectAddress({ subjectType, subjectId }: Exception): string {
+  if (subjectType === 'PROSPECT') return pages.prospect(subjectId)
+  if (subjectType === 'SOLUTION') return pages.solution(subjectId)
+  const [environmentId = '', id = ''] = subjectId.split('/')
+  return apidexPages.api({ id, environmentId })
+}
 /** How long it lasts, in red once that is short. */
 export const DaysLeft = ({ exception: { status, daysLeft } }: { exception: Exception }) =>
   status !== 'GRANTED' || daysLeft === null ? (
@@ -72,7 +77,7 @@ export const exceptionColumns = (): ListColumn<Exception>[] => [
     cell: (one) => {
       const href = subjectAddress(one)
       const name = <bdi>{one.subject?.name ?? '–'}</bdi>
-      return href && one.subject ? <AppLink href={href}>{name}</AppLink> : name
+      return one.subject ? <AppLink href={href}>{name}</AppLink> : name
     },
     card: 'line',
   },

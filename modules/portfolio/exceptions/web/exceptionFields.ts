@@ -60,7 +60,7 @@ export const fieldGroups = () => ({
       label: label('checkCode'),
       kind: 'choice',
       optional: true,
-      options: checkCodes.map((value) => ({ value, label: value })),
+      options: checkCodes.map((value) => ({ value, label: `${value} ${t(`solutions.check.${value}` as MessageKey)}` })),
     } as RecordField,
     choice('reason', exceptionReasons, 'reason'),
     { name: 'standardReference', label: label('standardReference'), optional: true, wide: true } as RecordField,

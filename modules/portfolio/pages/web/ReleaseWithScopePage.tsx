@@ -30,7 +30,7 @@ function Scope({ release }: { release: PortfolioRelease }) {
   if (query.isError)
     return <ErrorState title={t('prospects.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   if (!query.data) return <RowsSkeleton rows={4} columns={2} />
-  const { data } = query.data
+  const { data, page } = query.data
   if (data.length === 0) return <EmptyState title={t('releases.scope.none')} text={t('releases.scope.none.text')} />
   return (
     <Card plain flush>
@@ -61,6 +61,13 @@ function Scope({ release }: { release: PortfolioRelease }) {
             </ul>
           </section>
         ))}
+      {page.total_elements > data.length && (
+        <p className="border-t border-hairline px-4 py-2.5">
+          <AppLink href={pages.prospectsIn(`release:${release.id}`)} className={linkClass}>
+            {t('releases.scope.all', { count: page.total_elements })}
+          </AppLink>
+        </p>
+      )}
     </Card>
   )
 }

@@ -63,8 +63,10 @@ export async function prospectBody(
     if (!domain) faults.push(unknownRecord('domainId'))
     else if (!domain.active) faults.push(notForChoice('domainId'))
   }
+  let releaseOfSolution: string | null = null
   if (own.solutionId && isNew('solutionId')) {
     const found = await hold(tx, solution, own.solutionId, 'refer')
+    releaseOfSolution = found?.releaseId ?? null
     if (!found) faults.push(unknownRecord('solutionId'))
     else if (['RETIRED', 'REJECTED', 'WITHDRAWN'].includes(found.status)) faults.push(notForChoice('solutionId'))
   }
@@ -76,6 +78,12 @@ export async function prospectBody(
     else if (before?.status === 'PLANNED')
       faults.push({ path: 'releaseId', code: 'required', message: 'What is planned has a release. Take it out by `unplan`.' })
   }
+  // S-2, as far as the release takes it.
+  const isGiven =
+    releaseOfSolution !== null &&
+    own.releaseId === undefined &&
+    !before?.releaseId &&
+    (await intoRelease(tx, { clock, caller }, releaseOfSolution)).length === 0
   faults.push(...(await unchoosable(tx, body, before)))
   const store = prospectPartStore(tx)
   const others = [...(dependsOnIds ?? []), ...(own.replacedById ? [own.replacedById] : [])]
@@ -93,7 +101,11 @@ export async function prospectBody(
   })
   const ids = await idsOfPeople(tx, named)
   if (faults.length > 0) throw invalid(faults)
-  return { ...own, ...Object.fromEntries(named.map(({ path }, at) => [path, ids[at] ?? null])) }
+  return {
+    ...own,
+    ...(isGiven && { releaseId: releaseOfSolution }),
+    ...Object.fromEntries(named.map(({ path }, at) => [path, ids[at] ?? null])),
+  }
 }
 
 /** C-2: rows that are inactive or obsolete are not chosen anew; and none that are not there. */

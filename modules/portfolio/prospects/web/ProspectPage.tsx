@@ -7,6 +7,7 @@ import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import type { Fact } from '@portico/platform/web/ui/display/Facts.tsx'
+import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
@@ -19,6 +20,7 @@ import { type ReactNode, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { mayWriteProspects } from '../prospect.rules.ts'
+import { hasEnded } from '../prospect-states.contract.ts'
 import { BeforeItGoesOn, CompletenessLink } from './ProspectMissing.tsx'
 import { ExceptionNotice, standingOf } from './ProspectNotices.tsx'
 import { ProspectParts, Realisation } from './ProspectParts.tsx'
@@ -105,6 +107,7 @@ function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailPr
         standing={standingOf(prospect)}
         notices={
           <>
+            {prospect.exceptionEnded && !hasEnded(prospect.status) && <Banner tone="warn">{t('prospects.exceptionEnded')}</Banner>}
             <ExceptionNotice prospect={prospect} exception={exception} />
             <BeforeItGoesOn {...part} />
           </>

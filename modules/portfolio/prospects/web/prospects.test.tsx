@@ -53,7 +53,7 @@ const readings = {
   ...{
     neededDeviations: ['NORTH_BOUND'],
     isExcepted: false,
-    exceptionEnded: false,
+    exceptionEnded: true,
     agendaItem: null,
     realisationEvidence: '',
     replacedById: null,
@@ -211,6 +211,7 @@ test('one that was withdrawn says so, and needs no exception any more', async ()
   await open('/prospect/readings')
   await until(() => expect(shown()).toContain('An administrator can reactivate it.'))
   expect(shown()).not.toContain('SOAP is deprecated')
+  expect(shown()).not.toContain('One of its exceptions has ended')
 })
 
 test('a tab says what is not filled in, and where nothing is, offers to fill it in', async () => {
@@ -312,4 +313,6 @@ test('who needs an exception is offered the way to it', async () => {
     '/prospect/readings',
   )
   await until(() => expect(document.querySelector('[data-edge] a[href="/way"]')?.textContent).toBe('PRS-0001'))
+  // E-8
+  expect(shown()).toContain('One of its exceptions has ended')
 })

@@ -21,6 +21,7 @@ import {
   releaseGuards,
   releaseMachine,
 } from '../release.rules.ts'
+import { unlockDays } from '../release-settings.contract.ts'
 import { type ReleaseFields, releaseStore, releaseTaken } from './release.store.ts'
 import { portfolioRelease } from './release.table.ts'
 
@@ -103,7 +104,7 @@ export const releaseRoutes = (services: Services, record: ReturnType<typeof rele
   ]
 }
 
-/** What the board decides about a release: its scope may change for seven days, whatever was frozen. It stays in its state. */
+/** What the board decides about a release: its scope may change for some days, whatever was frozen. It stays in its state. */
 export const releaseSubject = (services: Services): Subject => ({
   type: 'RELEASE',
   goesOnAgenda: false,
@@ -117,7 +118,7 @@ export const releaseSubject = (services: Services): Subject => ({
     existing(await hold(tx, portfolioRelease, id))
     const store = releaseStoreOf(services)(tx)
     const before = existing(await store.get(id))
-    const until = new Date(services.clock.now().getTime() + 7 * 86_400_000)
+    const until = new Date(services.clock.now().getTime() + (await services.settings.read(tx, unlockDays)) * 86_400_000)
     await store.unlock(id, until)
     await services.audit(tx, actor, {
       entityType: 'portfoliorelease',

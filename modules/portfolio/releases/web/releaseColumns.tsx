@@ -22,7 +22,12 @@ const day = (key: Dated, label: string, more: Partial<ListColumn<PortfolioReleas
 })
 
 export const releaseColumns = (): ListColumn<PortfolioRelease>[] => [
-  nameColumn('name', t('releases.field.name'), ({ name }) => name, pages.release),
+  nameColumn(
+    'name',
+    t('releases.field.name'),
+    ({ name }) => name,
+    (id) => pages.release(id, 'scope'),
+  ),
   codeColumn(),
   stateColumn(releaseWords),
   {

@@ -62,7 +62,10 @@ describe('solutions', () => {
       status: 'ON_AGENDA',
       agendaItem: { status: 'PROPOSED' },
       openExceptionCount: 1,
+      agendaItems: [{ status: 'PROPOSED' }],
     })
+    // Of the board's backlog who only reads sees nothing.
+    expect(await solution(made.id)).toMatchObject({ status: 'ON_AGENDA', agendaItems: [] })
     expect(await prospect(needed.id)).toMatchObject({ status: 'IN_DESIGN', solution: { id: made.id } })
     expect((await move('productowner', made, { action: 'removeFromAgenda' })).status).toBe(403)
     expect((await move('architect', made, { action: 'removeFromAgenda' })).json).toMatchObject({ agendaItem: { status: 'WITHDRAWN' } })
@@ -141,6 +144,13 @@ describe('solutions', () => {
     const { version } = await solution(made.id)
     expect((await send('productowner', 'PATCH', made, { version, releaseId })).status).toBe(200)
     expect((await prospect(one.id)).releaseId).toBe(releaseId)
+    // Also where the prospect itself says to which solution it belongs, made so or changed.
+    const { domainId } = made
+    const first = { name: 'Born in the solution', summary: 'What it is about', domainId, solutionId: made.id }
+    expect((await portal.raw('POST', '/api/prospects', { as: 'productowner', body: first })).json).toMatchObject({ releaseId })
+    const later = await makeProspect(portal)
+    const joins = { version: later.version, solutionId: made.id }
+    expect((await portal.raw('PATCH', `/api/prospects/${later.id}`, { as: 'admin', body: joins })).json).toMatchObject({ releaseId })
     expect((await send('productowner', 'DELETE', made, undefined, `/prospects/rel/${one.id}`)).status).toBe(204)
     expect((await send('productowner', 'DELETE', made, undefined, `/prospects/rel/${one.id}`)).status).toBe(404)
     // Withdrawn or deleted, they let all of them go (S-1).

@@ -106,6 +106,11 @@ interface Asking {
 
 /** The only file that queries solutions with all that a page shows of them. */
 export const solutionStore = (db: Db, { today, caller, domainsOf, prospectsOf }: Asking) => {
+  /** Who only reads sees items once the agenda of their meeting is published. */
+  const seenItems =
+    caller && isReadOnly(caller)
+      ? sql`and exists (select 1 from ${adaMeeting} seen where seen.id = i.meeting_id and seen.status <> 'PLANNED')`
+      : sql``
   /** What the page of one solution has beside what its list shows. */
   const detail = async (id: string): Promise<Pick<Solution, 'prospects' | 'exceptions' | 'conditions' | 'agendaItems'>> => {
     const own = await prospectsOf(db, id)
@@ -127,7 +132,7 @@ export const solutionStore = (db: Db, { today, caller, domainsOf, prospectsOf }:
         db,
         itemRow,
         sql`select i.id, i.title, i.status, i.purpose, i.decision, i.decision_text as "decisionText", ${iso(sql`i.submitted_at`)} as "submittedAt"
-          from ${agendaItem} i where i.subject_type = 'SOLUTION' and i.subject_id = ${id} order by i.submitted_at desc, i.id`,
+          from ${agendaItem} i where i.subject_type = 'SOLUTION' and i.subject_id = ${id} ${seenItems} order by i.submitted_at desc, i.id`,
       ),
     }
   }

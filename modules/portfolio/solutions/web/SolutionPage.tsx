@@ -1,11 +1,9 @@
 import { mdiTrashCanOutline } from '@mdi/js'
-import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import { fieldWords } from '@portico/platform/web/record/recordField.ts'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
@@ -29,7 +27,7 @@ const EditSolutionDialog = lazyPart(() => import('./SolutionDialogs.tsx').then((
 const Checklist = lazyPart(() => import('./Checklist.tsx').then((file) => file.Checklist))
 const SolutionProspects = lazyPart(() => import('./SolutionProspects.tsx').then((file) => file.SolutionProspects))
 
-/** `tabs`: what higher rooms have of it, between its checklist and its decisions. */
+/** `tabs`: what higher rooms have of it, behind its checklist. */
 export function SolutionPage({ tabs }: { tabs: (solution: Solution) => readonly Tab[] }) {
   useLocale()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -81,7 +79,6 @@ function SolutionDetail({ solution, tabs }: { solution: Solution; tabs: readonly
           { id: 'design', label: t('solutions.tab.design'), content: <Design solution={solution} /> },
           { id: 'checklist', label: t('solutions.tab.checklist'), content: <Checklist key={solution.version} solution={solution} /> },
           ...tabs,
-          { id: 'decisions', label: t('solutions.tab.decisions'), content: <Decisions items={solution.agendaItems ?? []} /> },
         ]}
         states={{ href: pages.solutionStates, label: t('solutions.states') }}
         edit={(onClose) => <EditSolutionDialog solution={solution} onClose={onClose} />}
@@ -135,39 +132,6 @@ function Design({ solution }: { solution: Solution }) {
           )}
         </section>
       ))}
-    </Card>
-  )
-}
-
-/** What the board was asked about it, and what it decided. */
-function Decisions({ items }: { items: NonNullable<Solution['agendaItems']> }) {
-  if (items.length === 0) return <EmptyState title={t('solutions.noDecisions')} />
-  return (
-    <Card plain flush>
-      <ul>
-        {items.map(({ id, title, decision, decisionText, submittedAt }) => (
-          <li key={id} className="grid gap-1 border-t border-hairline px-4 py-3 first:border-t-0">
-            <div className="flex flex-wrap items-center gap-2">
-              <AppLink className={linkClass} href={pages.agenda(undefined, id)}>
-                <bdi className="wrap-anywhere">{title}</bdi>
-              </AppLink>
-              {decision ? (
-                <Chip tone={decision === 'REJECTED' ? 'bad' : decision.startsWith('APPROVED') ? 'ok' : 'neutral'}>
-                  {t(`solutions.decision.${decision as 'APPROVED'}`)}
-                </Chip>
-              ) : (
-                <Chip tone="neutral">{t('solutions.undecided')}</Chip>
-              )}
-              <span className="text-13 text-muted">{formatDate(submittedAt)}</span>
-            </div>
-            {decisionText && (
-              <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere">
-                {decisionText}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }

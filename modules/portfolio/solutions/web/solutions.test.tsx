@@ -4,8 +4,8 @@ import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPages } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import SolutionPage from '../../pages/web/SolutionPage.tsx'
 import type { Solution } from '../solution.contract.ts'
-import { SolutionPage } from './SolutionPage.tsx'
 import SolutionsPage from './SolutionsPage.tsx'
 
 const hub: Solution = {
@@ -19,19 +19,18 @@ const hub: Solution = {
   ...{ complianceLevel: 'NON_CONFORMANT', complianceNote: '', complianceConfirmed: true, deferUntil: null },
   ...{ replacedById: null, replacedByName: null, tags: [], prospectCount: 1, openExceptionCount: 0, openConditionCount: 0 },
   ...{ exceptionEnded: true, nextMeeting: { id: 'board', title: 'The board of May', date: '2999-05-20' }, agendaItem: null },
-  agendaItems: [
-    {
-      ...{ id: 'item', title: 'EXC-0001 SOAP for a year', status: 'PROPOSED', purpose: 'DECISION', decision: null, decisionText: '' },
-      submittedAt: '2026-11-20T09:00:00Z',
-    },
-  ],
   ...{ may: [], availableTransitions: [] },
+}
+/** What the board was asked about it. */
+const item = {
+  ...{ id: 'item', code: 'AGI-0001', title: 'SOL-0001 The hub', status: 'HANDLED', purpose: 'DECISION', decision: 'APPROVED' },
+  ...{ decisionText: 'As it was proposed.', meeting: null, meetingId: 'board' },
 }
 let page: OpenPage | undefined
 
 beforeAll(async () => {
   prepareDom()
-  await useTexts('en-GB', 'portfolio/solutions', 'portfolio/prospects')
+  await useTexts('en-GB', 'portfolio/solutions', 'portfolio/prospects', 'portfolio/agenda', 'portfolio/exceptions', 'portfolio/conditions')
 })
 beforeEach(() => {
   localStorage.clear()
@@ -40,6 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://portal.test')
     if (pathname === '/api/solutions') return Response.json({ data: [hub], page: { total_elements: 1, exact: true } })
+    if (pathname === '/api/agendaitems') return Response.json({ data: [item], page: { total_elements: 1, exact: true } })
     return Response.json(pathname === '/api/solutions/hub' ? hub : [])
   })
 })
@@ -51,9 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const shown = () => document.body.textContent ?? ''
-const Detail = () => <SolutionPage tabs={() => []} />
 const open = async (address: string) => {
-  page = await openPages({ '/solution': SolutionsPage, '/solution/$id': Detail }, address)
+  page = await openPages({ '/solution': SolutionsPage, '/solution/$id': SolutionPage }, address)
   await until(() => expect(document.querySelector('h1')).not.toBeNull())
 }
 
@@ -64,11 +63,13 @@ test('the list says on whose agenda each stands next', async () => {
   expect(shown()).toContain('20 May 2999')
 })
 
-test('a live one whose exception has ended conforms no longer, and leads to what the board hears of it (scenario 6)', async () => {
+test('a live one whose exception has ended conforms no longer (scenario 6), and what the board decided stands on one tab', async () => {
   await open('/solution/hub')
   await until(() => expect(shown()).toContain('One of its exceptions has ended'))
   expect(shown()).toContain('Non-conformant')
+  const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
+  expect(new Set(tabs).size).toBe(tabs.length)
   page?.close()
   await open('/solution/hub?tab=decisions')
-  await until(() => expect(document.querySelector('a[href="/adaAgenda?item=item"]')?.textContent).toBe('EXC-0001 SOAP for a year'))
+  await until(() => expect(document.querySelector('a[href^="/adaAgenda?"]')?.textContent).toBe('SOL-0001 The hub'))
 })

@@ -60,7 +60,7 @@ export function OptionList({ found, anchor }: { found: SearchState; anchor: RefO
                 </Base.ItemIndicator>
                 <span className="col-start-2 min-w-0 wrap-anywhere">
                   <bdi>{option.label}</bdi>
-                  {option.note && <bdi className="block text-12 text-muted">{option.note}</bdi>}
+                  {option.note && <bdi className="line-clamp-3 text-12 text-muted">{option.note}</bdi>}
                 </span>
               </Base.Item>
             )}
