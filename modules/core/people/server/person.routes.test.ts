@@ -1,4 +1,4 @@
-import { applications } from '@portico/apidex/applications/application.contract.ts'
+import { applications } from '@portico/apidex/contract.ts'
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { logs, users } from '@portico/core/contract.ts'

@@ -39,14 +39,12 @@ interface KnownPerson {
 }
 /** Somebody of another provider of identities, as if they had signed in. */
 export async function personKnownAs(db: Db, { subject, email, verified, closedAt }: KnownPerson): Promise<void> {
-  await db
-    .insert(person)
-    .values({
-      issuer: 'elsewhere',
-      subject,
-      email,
-      emailVerified: verified,
-      name: email,
-      closedAt: closedAt === null ? null : new Date(closedAt),
-    })
+  await db.insert(person).values({
+    issuer: 'elsewhere',
+    subject,
+    email,
+    emailVerified: verified,
+    name: email,
+    closedAt: closedAt === null ? null : new Date(closedAt),
+  })
 }
