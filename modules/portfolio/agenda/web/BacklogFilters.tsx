@@ -60,7 +60,8 @@ export function BacklogFilters({ value: { category, subjectType, mine, myActions
         checked={myActions === true}
         onChange={({ target }) => change({ myActions: target.checked || undefined })}
       />
-      <fieldset aria-label={t('agenda.backlog.period')} className="w-full">
+      <fieldset className="w-full">
+        <legend className="mb-1 text-12 text-muted">{t('agenda.backlog.period')}</legend>
         <DateRangeField
           value={{ from: from ?? '', to: to ?? '' }}
           onChange={(days) => change({ from: days.from || undefined, to: days.to || undefined })}

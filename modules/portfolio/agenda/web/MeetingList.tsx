@@ -25,7 +25,7 @@ interface MeetingListProps {
 /** The meetings: those to come, the next one first, and those that were. */
 export function MeetingList({ coming, past, more, ...shared }: MeetingListProps) {
   return (
-    <nav aria-label={t('agenda.meetings')} className="grid gap-4">
+    <nav aria-label={t('agenda.meetings')} className="grid grid-cols-1 gap-4">
       <Part
         {...shared}
         title={t('agenda.upcoming')}
@@ -59,7 +59,8 @@ function Part({ title, none, query, chosen, addressOf, further, more }: PartProp
     <section aria-label={title}>
       <h2 className="mb-1 px-2 text-13 font-medium text-muted">{title}</h2>
       {query.data ? (
-        <ul className="grid gap-1">
+        // On a phone they lie beside each other, so that the chosen one shows without scrolling past all others.
+        <ul className="grid gap-1 max-sm:auto-cols-[13rem] max-sm:grid-flow-col max-sm:overflow-x-auto">
           {query.data.data.length === 0 && <li className="px-2 py-1 text-13 text-muted">{none}</li>}
           {query.data.data.map(({ id, title: name, date, status }) => (
             <li key={id}>

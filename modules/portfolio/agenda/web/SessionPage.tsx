@@ -74,7 +74,12 @@ function Session({ meeting }: { meeting: Meeting }) {
         crumbs={[{ label: t('agenda.title'), href: pages.agenda(meeting.id) }, { label: t('agenda.session') }]}
       />
       {item ? (
-        <section aria-live="polite" className="grid gap-5 rounded-card border border-hairline bg-surface p-4 shadow-card">
+        // As high as the window has room, so that the buttons stay where they are from item to item.
+        <section
+          aria-live="polite"
+          className="flex flex-col gap-5 rounded-card border border-hairline bg-surface p-4 shadow-card"
+          style={{ minBlockSize: 'calc(100dvh - 15rem)' }}
+        >
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-18 text-muted">
             <span className="tabular-nums">{t('agenda.session.place', { place: at + 1, count: items.length })}</span>
             {planned && <span className="ltr tabular-nums">{planned}</span>}
@@ -86,7 +91,7 @@ function Session({ meeting }: { meeting: Meeting }) {
             )}
           </div>
           <Large item={item} />
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="mt-auto flex flex-wrap items-center gap-3">
             <Button disabled={at === 0} onClick={() => go(-1)} aria-keyshortcuts="k">
               <Icon path={mdiArrowLeft} mirror />
               {t('agenda.session.previous')} <Kbd>{keys.previous}</Kbd>

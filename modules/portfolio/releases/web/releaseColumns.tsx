@@ -39,10 +39,10 @@ export const releaseColumns = (): ListColumn<PortfolioRelease>[] => [
   },
   day('startDate', t('releases.field.startDate'), { hidden: 'narrow' }),
   day('scopeFreezeDate', t('releases.field.scopeFreezeDate'), {
-    cell: ({ scopeFreezeDate, frozen }) => (
+    cell: ({ scopeFreezeDate, frozen, status }) => (
       <span className="flex items-center gap-2">
         {scopeFreezeDate ? formatDate(scopeFreezeDate) : '–'}
-        {frozen && <Chip tone="info">{t('releases.frozen')}</Chip>}
+        {frozen && status !== 'RELEASED' && status !== 'CANCELLED' && <Chip tone="info">{t('releases.frozen')}</Chip>}
       </span>
     ),
   }),
