@@ -97,4 +97,5 @@ export const outputNames: Record<Output, string> = {
   JSON_SCHEMA: 'JSON Schema 2020-12',
   ASYNCAPI_30: 'AsyncAPI 3.0',
   SKOS: 'SKOS',
+  CSV: 'CSV',
 }

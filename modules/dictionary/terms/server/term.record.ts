@@ -8,9 +8,9 @@ import type { Deed } from '@portico/platform/server/record/transition.ts'
 import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { type Term, terms } from '../term.contract.ts'
-import { mayWriteTerms, monthsAfter, relationsTo, reviewedEveryMonths, termGuards, termMachine } from '../term.rules.ts'
+import { mayWriteTerms, monthsAfter, relationsTo, termGuards, termMachine } from '../term.rules.ts'
 import { termEvents } from '../term-events.contract.ts'
-import { fourEyesDataDictionary } from '../term-settings.contract.ts'
+import { fourEyesDataDictionary, reviewMonths } from '../term-settings.contract.ts'
 import { validStates } from '../term-states.contract.ts'
 import type { TermContent } from '../versions.contract.ts'
 import { isLower, nextVersion, stepBetween } from '../versions.rules.ts'
@@ -127,7 +127,7 @@ export const termRecord = (services: Services) => {
           versionNumber,
           validFrom: record.validFrom ?? today,
           lastReviewedAt: today,
-          reviewDueAt: monthsAfter(today, reviewedEveryMonths),
+          reviewDueAt: monthsAfter(today, await services.settings.read(tx, reviewMonths)),
         })
         const approvedBy = actor.caller?.email ?? 'portico'
         await versionStore(tx).add({ termId: id, versionNumber, content, changeNote: record.changeNote, approvedAt: now, approvedBy })

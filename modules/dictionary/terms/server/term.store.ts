@@ -82,7 +82,7 @@ const more = (today: string): Record<string, SQL> => ({
     and o.id <> t.id and o.id is distinct from t.validated_object_id)`,
 })
 const members = (today: string) => ({
-  objectIds: (ids: readonly string[]) =>
+  businessObjectIds: (ids: readonly string[]) =>
     // The terms themselves and their working copies, found by their ids: no term is looked at that no such object uses.
     sql`t.id = any(array(select r.term_id from ${businessReference} r where r.object_id = ${anyId(ids)})
       || array(select c.id from ${businessReference} r join ${term} c on c.validated_object_id = r.term_id where r.object_id = ${anyId(ids)}))`,

@@ -1,4 +1,4 @@
-import { mdiCalendarCheckOutline, mdiTrashCanOutline } from '@mdi/js'
+import { mdiCalendarCheckOutline, mdiCommentTextOutline, mdiTrashCanOutline } from '@mdi/js'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
@@ -26,6 +26,7 @@ import { allFields } from './termFields.ts'
 import { fieldWord } from './wordOf.ts'
 
 const EditTermDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.EditTermDialog))
+const StandingDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.StandingDialog))
 const RemoveTermDialog = lazyPart(() => import('./RemoveTermDialog.tsx').then((file) => file.RemoveTermDialog))
 const TermRelations = lazyPart(() => import('./TermRelations.tsx').then((file) => file.TermRelations))
 const TermTranslations = lazyPart(() => import('./TermTranslations.tsx').then((file) => file.TermTranslations))
@@ -56,7 +57,7 @@ export default function TermPage({ more, tabs }: More) {
 }
 
 function TermDetail({ term, more, tabs }: { term: Term } & More) {
-  const [removing, setRemoving] = useState(false)
+  const [asking, setAsking] = useState<'remove' | 'standing'>()
   const isCopy = term.validatedObjectId !== null
   const mayEdit = isOpen(term) && (term.may?.includes('edit') ?? false)
   // What is approved is changed on its working copy.
@@ -130,20 +131,26 @@ function TermDetail({ term, more, tabs }: { term: Term } & More) {
         more={
           <>
             {!isCopy && more?.(term)}
+            {!isCopy && term.may?.includes('edit') && (
+              <MenuItem icon={mdiCommentTextOutline} onSelect={() => setAsking('standing')}>
+                {t(term.mayReview ? 'terms.standing.review' : 'terms.standing.edit')}
+              </MenuItem>
+            )}
             {term.mayReview && (
               <MenuItem icon={mdiCalendarCheckOutline} onSelect={review}>
                 {t('terms.review')}
               </MenuItem>
             )}
             {(term.may?.includes('remove') || offersRetire(term)) && (
-              <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setRemoving(true)}>
+              <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking('remove')}>
                 {t('terms.remove')}
               </MenuItem>
             )}
           </>
         }
       />
-      {removing && <RemoveTermDialog term={term} onClose={() => setRemoving(false)} />}
+      {asking === 'remove' && <RemoveTermDialog term={term} onClose={() => setAsking(undefined)} />}
+      {asking === 'standing' && <StandingDialog term={term} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { prefixes, type Statement, type Thing } from '../skos.rules.ts'
+import { prefixes, type Statement, type Thing } from './skos.rules.ts'
 
 /** How RDF is written: what stands before and after everything, and one subject after the other. */
 export interface RdfSyntax {
@@ -78,7 +78,7 @@ function jsonSubject(statements: readonly Statement[], iri?: string): Record<str
   const others = Object.entries(Object.groupBy(statements, ([predicate]) => predicate)).filter(([predicate]) => predicate !== 'rdf:type')
   return {
     ...(iri !== undefined && { '@id': iriText(iri) }),
-    '@type': types,
+    ...(types.length > 0 && { '@type': types }),
     ...Object.fromEntries(others.map(([predicate, all = []]) => [predicate, all.map(([, object]) => jsonThing(object))])),
   }
 }
