@@ -24,7 +24,13 @@ function turtleThing(thing: Thing): string {
   if ('blank' in thing) return `[ ${thing.blank.map(turtleStatement).join(' ; ')} ]`
   return `${turtleText(thing.text)}${thing.language ? `@${thing.language}` : ''}`
 }
-const turtleStatement = ([predicate, object]: Statement): string => `${predicate === 'rdf:type' ? 'a' : predicate} ${turtleThing(object)}`
+/** What something is, by the name that people know: `skos:Concept`. */
+function turtleType(iri: string): string {
+  const known = Object.entries(prefixes).find(([, start]) => iri.startsWith(start))
+  return known ? `${known[0]}:${iri.slice(known[1].length)}` : `<${iriText(iri)}>`
+}
+const turtleStatement = ([predicate, object]: Statement): string =>
+  predicate === 'rdf:type' && 'iri' in object ? `a ${turtleType(object.iri)}` : `${predicate} ${turtleThing(object)}`
 
 export const turtle: RdfSyntax = {
   type: 'text/turtle; charset=utf-8',

@@ -66,6 +66,8 @@ export async function applyImport(tx: Db, applying: Applying): Promise<Partial<I
     found.error(row, 'relatedTerms', 'T-06', `${text} is said to be both broader and narrower.`, text)
   for (const { row, text } of await links.both())
     found.error(row, 'relatedTerms', 'T-05', `${text} is related, and broader or narrower as well.`, text)
+  for (const { row, text } of await links.otherwise())
+    found.warn(row, 'relatedTerms', 'otherRelation', `The relation to ${text} is there already, of another kind: it stays.`, text)
   if (found.failed) return {}
 
   const counts = await staged.counts()

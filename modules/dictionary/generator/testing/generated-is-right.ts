@@ -71,7 +71,8 @@ export async function skosIsRight({ model, options }: Made): Promise<void> {
   const [file] = generate(model, { ...asked(), options, outputs: ['SKOS'], format: 'YAML' })
   const content = file?.content ?? ''
   const quads: Quad[] = options.skosSyntax === 'TURTLE' ? new N3Parser().parse(content) : []
-  if (options.skosSyntax === 'JSON_LD') for await (const quad of Readable.from([content]).pipe(new JsonLdParser())) quads.push(quad as never)
+  if (options.skosSyntax === 'JSON_LD')
+    for await (const quad of Readable.from([content]).pipe(new JsonLdParser())) quads.push(quad as never)
   const concepts = quads.filter(({ object }) => object.value.endsWith('core#Concept')).map(({ subject }) => subject.value)
   const used = model.included.flatMap((id) => model.objects.find((one) => one.id === id)?.termIds ?? [])
   const told = model.terms.filter(({ id, status }) => used.includes(id) && (options.skosNonApproved || status === 'APPROVED'))

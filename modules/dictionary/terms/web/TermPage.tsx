@@ -20,7 +20,7 @@ import type { Term } from '../term.contract.ts'
 import { isOpen } from '../term.rules.ts'
 import { type TermState, validStates } from '../term-states.contract.ts'
 import { RevisionSwitch, TermChecks } from './TermNotices.tsx'
-import { markReviewed, termCalls } from './term.queries.ts'
+import { differencesOfTerm, markReviewed, termCalls, versionsOfTerm } from './term.queries.ts'
 import { termList, termWords } from './term.words.ts'
 import { allFields } from './termFields.ts'
 import { fieldWord } from './wordOf.ts'
@@ -31,7 +31,9 @@ const RemoveTermDialog = lazyPart(() => import('./RemoveTermDialog.tsx').then((f
 const TermRelations = lazyPart(() => import('./TermRelations.tsx').then((file) => file.TermRelations))
 const TermTranslations = lazyPart(() => import('./TermTranslations.tsx').then((file) => file.TermTranslations))
 const TermSources = lazyPart(() => import('./TermSources.tsx').then((file) => file.TermSources))
-const TermVersions = lazyPart(() => import('./TermVersions.tsx').then((file) => file.TermVersions))
+const Versions = lazyPart(() =>
+  import('../../revisions/web/Versions.tsx').then((file) => file.Versions),
+) as typeof import('../../revisions/web/Versions.tsx').Versions
 
 const tones: Partial<Record<TermState, BannerTone>> = { SUPERSEDED: 'warn', RETIRED: 'warn' }
 
@@ -124,7 +126,19 @@ function TermDetail({ term, more, tabs }: { term: Term } & More) {
           ...(isCopy ? [] : (tabs?.(term) ?? [])),
           ...(isCopy || term.versionNumber === ''
             ? []
-            : [{ id: 'versions', label: t('terms.versions'), content: <TermVersions id={term.id} /> }]),
+            : [
+                {
+                  id: 'versions',
+                  label: t('revisions.versions'),
+                  content: (
+                    <Versions
+                      versions={versionsOfTerm(term.id)}
+                      differences={(from, to) => differencesOfTerm(term.id, from, to)}
+                      wordOf={(path) => (path === 'relatedTerms' ? t('terms.relations') : fieldWord(path))}
+                    />
+                  ),
+                },
+              ]),
         ]}
         states={{ href: pages.termStates, label: t('terms.states') }}
         edit={(onClose) => <EditTermDialog term={term} onClose={onClose} />}
