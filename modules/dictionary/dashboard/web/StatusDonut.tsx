@@ -12,7 +12,7 @@ const looks: Readonly<Record<InState['status'], string>> = {
   APPROVED: 'text-ok',
   UNDER_REVISION: 'text-accent',
   REPROPOSED: 'text-warn',
-  SUPERSEDED: 'text-muted',
+  SUPERSEDED: 'text-hairline',
   RETIRED: 'text-ink',
 }
 /** Of a circle whose way round is 100, so that a share is a length. */
@@ -56,7 +56,7 @@ export function StatusDonut({ rows, hrefOf, empty }: DonutProps) {
         </svg>
         <span className="absolute inset-0 grid place-items-center text-20 font-semibold tabular-nums">{formatNumber(all)}</span>
       </div>
-      <ul className="grid min-w-48 flex-1 gap-1">
+      <ul className="grid min-w-48 max-w-sm flex-1 gap-1">
         {parts.map(({ status, count, share }) => (
           <li key={status} className={cx('flex items-center gap-2 text-13', count === 0 && 'text-muted')}>
             <span className={cx('size-3 shrink-0 rounded-small bg-current', looks[status])} aria-hidden="true" />
