@@ -36,7 +36,7 @@ import { termSearch } from './terms/server/term-search.store.ts'
 import { treeRoutes } from './terms/server/tree.routes.ts'
 import { versionRoutes } from './terms/server/version.routes.ts'
 import { termEvents } from './terms/term-events.contract.ts'
-import { commaInCsv, fourEyesDataDictionary } from './terms/term-settings.contract.ts'
+import { commaInCsv, fourEyesDataDictionary, reviewMonths } from './terms/term-settings.contract.ts'
 import { usesRoutes } from './uses/server/uses.routes.ts'
 import { valueListRoutes } from './valuelists/server/value-list.routes.ts'
 import { listsByDomain } from './valuelists/server/value-list.store.ts'
@@ -105,5 +105,5 @@ export default serverModule({
   },
   events: [...Object.values(termEvents), ...Object.values(objectEvents), ...Object.values(generatorEvents)],
   mails: new URL('mails/', import.meta.url),
-  settings: [fourEyesDataDictionary, commaInCsv],
+  settings: [fourEyesDataDictionary, reviewMonths, commaInCsv],
 })

@@ -11,6 +11,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'dictionary/valuelists': typeof import('./valuelists/locales/en-GB.json')
     'dictionary/objectfiles': typeof import('./objectfiles/locales/en-GB.json')
     'dictionary/dashboard': typeof import('./dashboard/locales/en-GB.json')
+    'dictionary/revisions': typeof import('./revisions/locales/en-GB.json')
     'dictionary/uses': typeof import('./uses/locales/en-GB.json')
     'dictionary/generator': typeof import('./generator/locales/en-GB.json')
     // new-feature: bundles

@@ -25,6 +25,10 @@ export interface NamedDomain {
   /** Of the addresses of its terms; empty where it has none. */
   baseUri: string
   language: TermLanguage
+  /** Of the files that its terms make. */
+  description: string
+  publisher: string
+  licenceUri: string
 }
 
 /** The core answers, and it is always on: what the records of a page belong to, in one statement. */

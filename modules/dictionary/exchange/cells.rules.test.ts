@@ -18,6 +18,12 @@ describe('cells that a spreadsheet could run', () => {
     expect(guarded('=1+1')).toBe("'=1+1")
     expect(guarded('a,=1')).toBe("a,'=1")
   })
+
+  it('are looked through once, however many line breaks, quotes and apostrophes they have', () => {
+    // Looked at from each of them as far as the text is long, this would take a thousand times as long as the test may.
+    for (const part of ['\n', "'", "\n'", '"', ' ;'])
+      expect(unguarded(guarded(`a${part.repeat(500_000)}`))).toHaveLength(1 + part.length * 500_000)
+  })
 })
 
 it('columns are parted by a comma where an admin wants it, and such a file is read as one', () => {

@@ -1,12 +1,15 @@
 const signs = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20'
-/** Where a cell begins; where lists are parted by other signs than these files, others begin in the middle of one. */
-const inside = (own: string) => new RegExp(`([,;\\n\\r\\t]["\\s]*)${own}('*)(?=[${signs}])`, 'g')
+/**
+ * Where a cell begins; where lists are parted by other signs than these files, others begin in the middle of one. Before an apostrophe or a sign
+ * the engine looks back no further than to the one before: from every line break onwards it would look as far as the text is long.
+ */
+const inside = (own: string) => new RegExp(`(?<!')(?='*[${signs}])(?<=[,;\\n\\r\\t]["\\s]*)${own}('*)(?=[${signs}])`, 'g')
 const first = (own: string) => new RegExp(`^${own}('*)(?=[${signs}\\t\\r\\n])`)
 const [unguardedInside, guardedInside, unguardedFirst, guardedFirst] = [inside(''), inside("'"), first(''), first("'")]
 
 /** What a spreadsheet could run as a formula gets an apostrophe. `unguarded` takes exactly these away again. */
-export const guarded = (text: string): string => text.replace(unguardedInside, "$1'$2").replace(unguardedFirst, "'$1")
-export const unguarded = (text: string): string => text.replace(guardedFirst, '$1').replace(guardedInside, '$1$2')
+export const guarded = (text: string): string => text.replace(unguardedInside, "'$1").replace(unguardedFirst, "'$1")
+export const unguarded = (text: string): string => text.replace(guardedFirst, '$1').replace(guardedInside, '$1')
 
 export const escaped = (text: string): string => text.replace(/[\\|;]/g, '\\$&')
 export const plain = (text: string): string => text.replace(/\\([\\|;])/g, '$1')

@@ -49,20 +49,37 @@ export interface ExchangedDomain {
   name: string
   baseUri: string
   language: string
+  description: string
+  publisher: string
+  licenceUri: string
 }
 export const schemeOf = ({ baseUri }: Pick<ExchangedDomain, 'baseUri'>): string => `${baseUri}/id/scheme`
 
-export const schemeStatements = ({ name, language }: ExchangedDomain): Statement[] => [
+const saidIf = (predicate: string, text: string, language?: string): Statement[] =>
+  text === '' ? [] : [[predicate, { text, ...(language !== undefined && { language }) }]]
+
+/** What SKOS says of a domain (domains 3.7); `topStatement` says of each top concept that it is one. */
+export const schemeStatements = ({ name, language, description, publisher, licenceUri }: ExchangedDomain): Statement[] => [
   ['rdf:type', { iri: `${prefixes.skos}ConceptScheme` }],
   ['dct:title', { text: name, language }],
+  ...saidIf('rdfs:comment', description, language),
+  ...saidIf('dct:publisher', publisher),
+  ...(licenceUri === '' ? [] : ([['dct:license', { iri: licenceUri }]] satisfies Statement[])),
 ]
+export const topStatement = (concept: string): Statement => ['skos:hasTopConcept', { iri: concept }]
+export const versionStatement = (versionNumber: string): Statement => ['owl:versionInfo', { text: versionNumber }]
 
+/** A term as SKOS tells it; `replacedBy` is an address. */
+export type ToldTerm = Omit<ExchangedTerm, 'domainCode' | 'ownerId' | 'tags'> & {
+  versionNumber: string
+  changeNote: string
+  replacedBy?: string
+}
 /** What SKOS says of a term (domains 3.2). Addresses of relations are those that it was given. */
-export function conceptStatements(term: ExchangedTerm & { versionNumber: string; changeNote: string }, scheme: string): Statement[] {
-  const { language } = term
-  const said = (predicate: string, text: string, inLanguage = language): Statement[] =>
-    text === '' ? [] : [[predicate, { text, language: inLanguage }]]
-  const bare = (predicate: string, text: string): Statement[] => (text === '' ? [] : [[predicate, { text }]])
+export function conceptStatements(term: ToldTerm, scheme: string): Statement[] {
+  const { language, replacedBy = '' } = term
+  const said = (predicate: string, text: string, inLanguage: string = language) => saidIf(predicate, text, inLanguage)
+  const bare = (predicate: string, text: string) => saidIf(predicate, text)
   const status = statusOf.get(term.status)
   const related = term.relatedTerms.flatMap(({ type, uri }) => relationPredicates[type].map((predicate) => `${predicate} ${uri}`))
   return [
@@ -81,8 +98,9 @@ export function conceptStatements(term: ExchangedTerm & { versionNumber: string;
     ...term.examples.flatMap((example) => said('skos:example', example)),
     ...said('skos:editorialNote', term.statusDescription),
     ...said('skos:changeNote', term.changeNote),
-    ...bare('owl:versionInfo', term.versionNumber),
+    ...(term.versionNumber === '' ? [] : [versionStatement(term.versionNumber)]),
     ...(status ? ([['adms:status', { iri: `${inspire}${status}` }]] satisfies Statement[]) : []),
+    ...(replacedBy === '' ? [] : ([['dct:isReplacedBy', { iri: replacedBy }]] satisfies Statement[])),
     ['skos:inScheme', { iri: scheme }],
     ...(term.topConcept ? ([['skos:topConceptOf', { iri: scheme }]] satisfies Statement[]) : []),
     ...[...new Set(related)].map((pair): Statement => {

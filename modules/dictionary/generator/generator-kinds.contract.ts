@@ -1,4 +1,4 @@
-export const outputs = ['OPENAPI_31', 'JSON_SCHEMA', 'ASYNCAPI_30', 'SKOS'] as const
+export const outputs = ['OPENAPI_31', 'JSON_SCHEMA', 'ASYNCAPI_30', 'SKOS', 'CSV'] as const
 /** What the documentation viewer shows, and a product takes as its specification. */
 export const readable = ['OPENAPI_31', 'ASYNCAPI_30'] as const satisfies readonly (typeof outputs)[number][]
 export type Output = (typeof outputs)[number]

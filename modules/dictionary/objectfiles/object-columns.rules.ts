@@ -50,6 +50,7 @@ export const objectColumns = {
   RELATIONS: ['domainCode', 'objectName', ...ownOfRelation],
   VALUE_LISTS: ['domainCode', 'name', 'kind', 'description', 'uri', 'code', 'valueName', 'valueDescription', 'active'],
 } as const satisfies Record<ObjectTableKind, readonly string[]>
+export const objectTableKinds = ['OBJECTS', 'ATTRIBUTES', 'RELATIONS', 'VALUE_LISTS'] as const satisfies readonly ObjectTableKind[]
 export const fileOfKind: Readonly<Record<ObjectTableKind, string>> = {
   OBJECTS: 'objects',
   ATTRIBUTES: 'attributes',

@@ -1,4 +1,4 @@
-import type { Difference, Step } from '../terms/versions.rules.ts'
+import type { Difference, Step } from '../revisions/revisions.rules.ts'
 import { type Attribute, type ObjectRelation, occursOf } from './member.contract.ts'
 import type { ObjectContent } from './object-versions.contract.ts'
 
@@ -137,10 +137,3 @@ export function objectDifferences(before: ObjectContent, after: ObjectContent): 
 /** What all of it comes to; an order that changed is a patch. */
 export const objectStep = (before: ObjectContent, after: ObjectContent): Step =>
   steps[Math.max(0, ...objectDifferences(before, after).map(({ impact }) => steps.indexOf(impact)))] ?? 'patch'
-
-/** Of two version numbers, whether the one is the higher one. */
-export function isHigher(number: string, than: string): boolean {
-  const [a, b] = [number.split('.').map(Number), than.split('.').map(Number)]
-  const at = a.findIndex((part, index) => part !== b[index])
-  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0)
-}

@@ -10,6 +10,14 @@ export const fourEyesDataDictionary = setting({
   summary: 'Whether also admins never approve a term that they changed last',
 })
 
+export const reviewMonths = setting({
+  key: 'dictionary.reviewMonths',
+  type: z.int().check(z.minimum(1), z.maximum(120)),
+  default: 24,
+  module: dictionary.flag,
+  summary: 'After how many months a term that was approved or reviewed is to be looked at again',
+})
+
 export const commaInCsv = setting({
   key: 'dictionary.commaInCsv',
   type: z.boolean(),

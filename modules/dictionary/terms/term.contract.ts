@@ -115,7 +115,7 @@ const termList = listSpec({
     reviewDue: { kind: 'bool' },
     withWarnings: { kind: 'bool' },
     /** Used by one of these business objects. */
-    objectIds: { kind: 'uuid' },
+    businessObjectIds: { kind: 'uuid' },
     /** One of these checks, of those that do not keep it from being saved, tells something of it. */
     check: { kind: 'text' },
     createdAt: { kind: 'date', sort: true },
@@ -186,7 +186,7 @@ export const moreOfTerms = {
     ...all,
     method: 'POST',
     path: '/api/terms/:id/reviewed',
-    summary: 'Mark a term that holds as reviewed: the next review is due in 24 months',
+    summary: 'Mark a term that holds as reviewed: the next review is due after the months of the settings, 24 by default',
     rule: 'stewards of the domain and admins',
     changes: ['term'],
     answer: term,

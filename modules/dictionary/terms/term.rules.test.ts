@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { nextVersion } from '../revisions/revisions.rules.ts'
 import { asksFor } from './asks-for.rules.ts'
 import { monthsAfter, slugOf } from './term.rules.ts'
 import { isCircular } from './term-checks.rules.ts'
 import { inverseOf } from './term-states.contract.ts'
 import type { TermContent } from './versions.contract.ts'
-import { differencesOf, nextVersion, stepBetween } from './versions.rules.ts'
+import { differencesOf, stepBetween } from './versions.rules.ts'
 
 const content: TermContent = {
   name: 'Meter',

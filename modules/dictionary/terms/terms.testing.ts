@@ -169,7 +169,7 @@ const room: RoomTesting = {
         { reviewDue: true },
         { withWarnings: true },
         { check: 'T-10' },
-        { objectIds: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
+        { businessObjectIds: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
         { validatedObjectId: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
         {
           or: ['code', 'name', 'notation', 'altLabels', 'hiddenLabels'].map((field) => ({

@@ -1,3 +1,4 @@
+import type { Difference, Step } from '../revisions/revisions.rules.ts'
 import type { TermContent } from './versions.contract.ts'
 
 /** What a relation is known by when two versions are compared. */
@@ -5,7 +6,6 @@ const relationKey = ({ type, termId, externalUri }: TermContent['relatedTerms'][
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const adds = (before: readonly string[], after: readonly string[]) => after.some((one) => !before.includes(one))
 
-export type Step = 'major' | 'minor' | 'patch'
 /** What a difference means for who uses the term (domains 3.6). */
 export function stepBetween(before: TermContent, after: TermContent): Step {
   if (before.description !== after.description) return 'major'
@@ -16,28 +16,6 @@ export function stepBetween(before: TermContent, after: TermContent): Step {
   return 'patch'
 }
 
-/** The next version number; 1.0.0 is the first. */
-export function nextVersion(number: string | undefined, step: Step): string {
-  if (number === undefined) return '1.0.0'
-  const [major = 0, minor = 0, patch = 0] = number.split('.').map(Number)
-  if (step === 'major') return `${major + 1}.0.0`
-  return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
-}
-
-/** Whether one number is behind another. */
-export function isLower(one: string, other: string): boolean {
-  const [a, b] = [one.split('.').map(Number), other.split('.').map(Number)]
-  const at = a.findIndex((part, place) => part !== b[place])
-  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
-}
-
-export interface Difference {
-  path: string
-  kind: 'added' | 'removed' | 'changed'
-  old: string
-  new: string
-  impact: Step
-}
 const wordsOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'true' : ''
   if (!Array.isArray(value)) return String(value ?? '')

@@ -16,13 +16,17 @@ const named = z.strictObject({
   ownerId: z.nullable(z.string()),
   baseUri: z.string(),
   language: z.enum(termLanguages),
+  description: z.string(),
+  publisher: z.string(),
+  licenceUri: z.string(),
 })
 
 const domainsWhere = (tx: Db, condition: SQL) =>
   rowsOf(
     tx,
     named,
-    sql`select d.id, d.code, d.name, d.color, d.active, d.public, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language from ${domain} d where ${condition}`,
+    sql`select d.id, d.code, d.name, d.color, d.active, d.public, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language, d.description, d.publisher,
+      d.licence_uri as "licenceUri" from ${domain} d where ${condition}`,
   )
 /** Domains by their ids, as records of other modules show them. */
 export const domainsById = (tx: Db, ids: readonly string[]) => domainsWhere(tx, sql`d.id = ${anyId(ids)}`)

@@ -119,7 +119,7 @@ describe('what a term is used for', () => {
         [about.id, [true, []]],
       ]),
     )
-    const found = await portal.call(terms.list, { as: 'reader', query: { filter: { where: { objectIds: user.id } } } })
+    const found = await portal.call(terms.list, { as: 'reader', query: { filter: { where: { businessObjectIds: user.id } } } })
     expect(found).toContainEqual(expect.objectContaining({ id: term.id, objectCount: 2 }))
     const whole = await portal.call(terms.get, { as: 'reader', params: { id: term.id } })
     expect(new Set(whole.businessObjectIds)).toEqual(new Set([user.id, about.id]))

@@ -18,6 +18,7 @@ import { useLanguageName } from '../../terms/web/wordOf.ts'
 import { statistics } from '../dashboard.contract.ts'
 import { Growth } from './Growth.tsx'
 import { Coverage, Links, Totals } from './parts.tsx'
+import { StatusDonut } from './StatusDonut.tsx'
 
 const looks = { terms: 'bg-accent', objects: 'bg-info' } as const
 
@@ -46,29 +47,11 @@ export default function DictionaryDashboardPage() {
       <div className={two}>
         <div className="grid content-start gap-4">
           <Tile {...common} title={t('dictionaryNumbers.termsByStatus')}>
-            {({ termsByStatus }) => (
-              <Bars
-                empty={empty}
-                rows={termsByStatus.map(({ status, count }) => ({
-                  key: status,
-                  label: termWords.state(status),
-                  count,
-                  href: termsOf(`status:${status}`),
-                }))}
-              />
-            )}
+            {({ termsByStatus }) => <StatusDonut empty={empty} rows={termsByStatus} hrefOf={(status) => termsOf(`status:${status}`)} />}
           </Tile>
           <Tile {...common} title={t('dictionaryNumbers.objectsByStatus')}>
             {({ objectsByStatus }) => (
-              <Bars
-                empty={empty}
-                rows={objectsByStatus.map(({ status, count }) => ({
-                  key: status,
-                  label: termWords.state(status),
-                  count,
-                  href: objectsOf(`status:${status}`),
-                }))}
-              />
+              <StatusDonut empty={empty} rows={objectsByStatus} hrefOf={(status) => objectsOf(`status:${status}`)} />
             )}
           </Tile>
           <Tile {...common} title={t('dictionaryNumbers.byDomain')}>

@@ -4,7 +4,8 @@ import { takeCodes } from '@portico/platform/server/record/write.ts'
 import { relationStore } from '../../terms/server/relation.store.ts'
 import { contentOf, termStoreOf } from '../../terms/server/term.record.ts'
 import { versionStore } from '../../terms/server/version.store.ts'
-import { monthsAfter, reviewedEveryMonths, slugOf } from '../../terms/term.rules.ts'
+import { monthsAfter, slugOf } from '../../terms/term.rules.ts'
+import { reviewMonths } from '../../terms/term-settings.contract.ts'
 import { inverseOf } from '../../terms/term-states.contract.ts'
 import type { ImportResult } from '../import.contract.ts'
 import type { Applying, InSteps } from './applying.ts'
@@ -65,6 +66,8 @@ export async function applyImport(tx: Db, applying: Applying): Promise<Partial<I
     found.error(row, 'relatedTerms', 'T-06', `${text} is said to be both broader and narrower.`, text)
   for (const { row, text } of await links.both())
     found.error(row, 'relatedTerms', 'T-05', `${text} is related, and broader or narrower as well.`, text)
+  for (const { row, text } of await links.otherwise())
+    found.warn(row, 'relatedTerms', 'otherRelation', `The relation to ${text} is there already, of another kind: it stays.`, text)
   if (found.failed) return {}
 
   const counts = await staged.counts()
@@ -108,7 +111,7 @@ async function create(tx: Db, { services, caller, actor, importId, domainIds, ke
   await store.number(await takeCodes(tx, 'term', count))
   const languages: Record<string, string> = {}
   for (const id of domainIds) languages[id] = (await services.ports.of(domainHeld)(tx, id))?.language ?? 'en'
-  const reviewDue = monthsAfter(now.toISOString().slice(0, 10), reviewedEveryMonths)
+  const reviewDue = monthsAfter(now.toISOString().slice(0, 10), await services.settings.read(tx, reviewMonths))
   const born = { by: caller.email, byId: caller.id, at: now.toISOString(), reviewDue, languages, keepStatus }
   await inSteps(async (from, to) => {
     const made = await store.create(from, to, born)

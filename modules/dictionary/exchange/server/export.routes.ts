@@ -12,15 +12,15 @@ import { commaInCsv } from '../../terms/term-settings.contract.ts'
 import { csvLine, guarded, type Separator } from '../cells.rules.ts'
 import { mostExported, termExport } from '../exchange.contract.ts'
 import type { ExchangedTerm } from '../exchanged.contract.ts'
-import { conceptStatements, schemeOf, schemeStatements } from '../skos.rules.ts'
+import { jsonLd, type RdfSyntax, rdfXml, turtle } from '../rdf-text.rules.ts'
+import { conceptStatements, schemeOf, schemeStatements, topStatement } from '../skos.rules.ts'
 import { cellsOf, ownColumns, translationColumns } from '../table-file.rules.ts'
 import { exportStore } from './export.store.ts'
-import { jsonLd, type RdfSyntax, rdfXml, turtle } from './rdf-text.ts'
 
 const batchSize = 500
 const relationColumns = ['domainCode', 'name', 'URI', 'type', 'targetDomainCode', 'targetName', 'targetURI', 'label', 'note']
 const syntaxes = { ttl: turtle, rdf: rdfXml, jsonld: jsonLd }
-type Exported = ExchangedTerm & Pick<Term, 'versionNumber' | 'changeNote' | 'domainId'>
+type Exported = ExchangedTerm & Pick<Term, 'versionNumber' | 'changeNote' | 'domainId'> & { replacedBy: string }
 
 export const exportRoutes = (services: Services): Route[] => {
   const { database, clock, audit, ports, timeZone } = services
@@ -30,7 +30,10 @@ export const exportRoutes = (services: Services): Route[] => {
 
   /** Terms as a file has them: `byUri` by their addresses alone. */
   async function exported(terms: readonly Term[], byUri: boolean): Promise<Exported[]> {
-    const ids = terms.flatMap(({ relatedTerms = [] }) => relatedTerms.flatMap(({ termId }) => termId ?? []))
+    const ids = terms.flatMap(({ relatedTerms = [], replacedById }) => [
+      ...relatedTerms.flatMap(({ termId }) => termId ?? []),
+      ...(replacedById === null ? [] : [replacedById]),
+    ])
     const targets = new Map((await lookUp.targets([...new Set(ids)])).map((one) => [one.id, one]))
     const domainIds = [...terms.map(({ domainId }) => domainId), ...[...targets.values()].map(({ domainId }) => domainId)]
     const domains = new Map((await ports.of(domainsNamed)(db, [...new Set(domainIds)])).map((one) => [one.id, one]))
@@ -39,6 +42,7 @@ export const exportRoutes = (services: Services): Route[] => {
       ...term,
       domainCode: domains.get(term.domainId)?.code ?? '',
       ownerId: owners.get(term.ownerId) ?? '',
+      replacedBy: targets.get(term.replacedById ?? '')?.uri ?? '',
       relatedTerms: (term.relatedTerms ?? []).map(({ type, termId, term: other, externalUri, externalLabel, note }) => {
         const target = termId === null ? undefined : targets.get(termId)
         const named =
@@ -69,7 +73,10 @@ export const exportRoutes = (services: Services): Route[] => {
       }
       for (const term of terms) {
         const domain = schemes.get(term.domainId)
-        if (domain) add(subject(term.URI, conceptStatements(term, schemeOf(domain))))
+        if (!domain) continue
+        const scheme = schemeOf(domain)
+        add(subject(term.URI, conceptStatements(term, scheme)))
+        if (term.topConcept) add(subject(scheme, [topStatement(term.URI)]))
       }
       yield Buffer.from(part)
       part = ''

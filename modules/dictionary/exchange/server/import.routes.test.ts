@@ -155,6 +155,48 @@ describe('a table of terms', () => {
     expect([edited.status, after.description]).toEqual(edited.status === 200 ? [200, 'By hand'] : [409, 'Old'])
   })
 
+  /** Of its warnings those about relations. */
+  const codesIn = ({ warnings }: TermImport) => warnings.filter(({ column }) => column === 'relatedTerms').map(({ code }) => code)
+  it('leaves relations that are there as they are, and says which of its own are others', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    const [upper, lower] = [
+      await makeTerm(portal, { domainId: id, name: 'Upper' }),
+      await makeTerm(portal, { domainId: id, name: 'Lower' }),
+    ]
+    await portal.call(relations.create, { as: 'admin', params: { id: lower.id }, body: { type: 'BROADER_GENERIC', termId: upper.id } })
+    const told = async (name: string, relation: string) => {
+      const csv = `domainCode;name;relatedTerms\n${code};${name};${relation}\n`
+      return codesIn(await send('terms.csv', csv, { ...store, onConflict: 'UPDATE' }))
+    }
+    expect(await told('Lower', `BROADER:${code}/Upper`)).toEqual([])
+    expect(await told('Upper', `NARROWER_GENERIC:${code}/Lower`)).toEqual([])
+    expect(await told('Upper', `BROADER:${code}/Lower`)).toEqual(['otherRelation'])
+    expect(await told('Lower', `RELATED:${code}/Upper`)).toEqual(['otherRelation'])
+    const { relatedTerms = [] } = await portal.call(terms.get, { as: 'admin', params: { id: lower.id } })
+    expect(relatedTerms.map(({ type }) => type)).toEqual(['BROADER_GENERIC'])
+  })
+
+  it('beside who relates the same terms makes no circle: one of the two is told', async () => {
+    for (const _ of [1, 2]) {
+      const { id, code } = await makeTermDomain(portal)
+      const [upper, lower] = [
+        await makeTerm(portal, { domainId: id, name: 'Upper' }),
+        await makeTerm(portal, { domainId: id, name: 'Lower' }),
+      ]
+      const csv = `domainCode;name;relatedTerms\n${code};Upper;BROADER:${code}/Lower\n`
+      const [imported, related] = await Promise.all([
+        send('terms.csv', csv, { ...store, onConflict: 'UPDATE' }),
+        portal.raw('POST', `/api/terms/${lower.id}/relatedterms`, { as: 'admin', body: { type: 'BROADER', termId: upper.id } }),
+      ])
+      const { relatedTerms = [] } = await portal.call(terms.get, { as: 'admin', params: { id: lower.id } })
+      expect(relatedTerms).toHaveLength(1)
+      // Whoever waits too long for the import is told to try again.
+      if (related.status !== 201)
+        expect([[409, 422, 503].includes(related.status), relatedTerms[0]?.type, codesIn(imported)]).toEqual([true, 'NARROWER', []])
+      else expect([relatedTerms[0]?.type, codesIn(imported)]).toEqual(['BROADER', ['otherRelation']])
+    }
+  })
+
   it('keeps the status of the file for admins only', async () => {
     const { id, code } = await makeTermDomain(portal)
     const csv = `domainCode;name;description;status\n${code};Meter;A device;APPROVED\n`

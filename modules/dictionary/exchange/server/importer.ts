@@ -158,11 +158,17 @@ export function importer(services: Services) {
       const { id, format, dryRun, onConflict, keepStatus, domain, size, caller } = asked
       const now = clock.now()
       const isLong = !isTable(format)
+      // Counted before anything is waited for: of many that come at once no more get in.
       if (isLong && waiting >= mostWaiting) throw tooMany('Other imports are under way. Wait for one to end.', 30)
+      if (isLong) waiting += 1
       const row = { id, format, dryRun, onConflict, keepStatus, domainId: domain?.id ?? null, total: size, result: noResult }
-      await store.add({ ...row, state: 'WAITING', createdBy: caller.email, createdAt: now, seenAt: now })
+      try {
+        await store.add({ ...row, state: 'WAITING', createdBy: caller.email, createdAt: now, seenAt: now })
+      } catch (error) {
+        if (isLong) waiting -= 1
+        throw error
+      }
       if (isLong) {
-        waiting += 1
         last = last
           .then(() => work(asked))
           .catch((error: unknown) => log.error({ err: error, id }, 'an import failed'))

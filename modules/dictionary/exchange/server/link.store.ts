@@ -74,6 +74,13 @@ export const linkStore = (db: Db, importId: string) => {
       places(sql`l.type = 'RELATED' and exists (select 1 from ${termImportLink} o where o.import_id = ${importId} and o.type like 'BROADER%'
         and ((o.own_id = l.own_id and o.target_id = l.target_id) or (o.own_id = l.target_id and o.target_id = l.own_id)))`),
 
+    /** Two that are related already, otherwise than the file says; a finer word for the same is no other one. */
+    otherwise: () =>
+      places(sql`l.target_id is not null and exists (select 1 from ${termRelation} r
+        where least(r.term_id, r.target_id) = least(l.own_id, l.target_id) and greatest(r.term_id, r.target_id) = greatest(l.own_id, l.target_id)
+          and not (r.type = l.type and (r.term_id = l.own_id or l.type in ('RELATED', 'EXACT_MATCH', 'CLOSE_MATCH', 'RELATED_MATCH')))
+          and not (r.term_id = l.own_id and l.type = 'BROADER' and r.type like 'BROADER%'))`),
+
     /** Each of two broader than the other (T-06). */
     opposed: () =>
       places(sql`l.type like 'BROADER%' and exists (select 1 from ${termImportLink} o where o.import_id = ${importId} and o.type like 'BROADER%'

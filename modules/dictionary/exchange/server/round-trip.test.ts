@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { relationTypes } from '../../terms/term-states.contract.ts'
 import { isConcept, termOfConcept } from '../concept.rules.ts'
 import type { ExchangedTerm } from '../exchanged.contract.ts'
+import { jsonLd, type RdfSyntax, rdfXml, turtle } from '../rdf-text.rules.ts'
 import { conceptStatements } from '../skos.rules.ts'
 import { cellsOf, ownColumns, readRow } from '../table-file.rules.ts'
-import { jsonLd, type RdfSyntax, rdfXml, turtle } from './rdf-text.ts'
 import { type Piece, readRdf } from './read/read-rdf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-round-trip-'))

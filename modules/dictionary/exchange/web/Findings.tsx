@@ -12,6 +12,7 @@ const own: readonly string[] = [
     'twice',
     'notNow',
     'otherAddress',
+    'otherRelation',
     'columnMissing',
     'languageMissing',
     'unknownPredicate',

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Attribute } from '../../objects/member.contract.ts'
 import { memberFaults } from '../../objects/members.rules.ts'
-import { asyncApiIsRight, openApiIsRight, schemaIsRight } from '../testing/generated-is-right.ts'
+import { dataTypes, representations } from '../../objects/object-kinds.contract.ts'
+import { generatorOptions } from '../options.contract.ts'
+import { asyncApiIsRight, type Made, openApiIsRight, schemaIsRight, skosIsRight } from '../testing/generated-is-right.ts'
 import { asked, metering } from '../testing/metering.model.ts'
 import { anything, models } from '../testing/random-models.ts'
 import { generatorFindings } from './checks.rules.ts'
@@ -14,10 +16,16 @@ import { exampleOf } from './values.rules.ts'
 const engine = specEngine()
 afterAll(() => engine.close())
 
+const protocols = ['kafka', 'amqp', 'mqtt', 'http'] as const
+
 describe('whatever the model and the options', () => {
+  const made: Made[] = []
   it('two validators take the OpenAPI document, and the same input gives the same bytes', async () => {
     await fc.assert(
-      fc.asyncProperty(anything, (made) => openApiIsRight(made, engine)),
+      fc.asyncProperty(anything, (one) => {
+        made.push(one)
+        return openApiIsRight(one, engine)
+      }),
       { numRuns: 40 },
     )
   }, 60_000)
@@ -25,8 +33,9 @@ describe('whatever the model and the options', () => {
   it('the JSON Schema compiles in strict Ajv, and an example of each object fits it', () => {
     let fitting = 0
     fc.assert(
-      fc.property(anything, (made) => {
-        fitting += schemaIsRight(made)
+      fc.property(anything, (one) => {
+        made.push(one)
+        fitting += schemaIsRight(one)
       }),
       { numRuns: 60 },
     )
@@ -34,8 +43,37 @@ describe('whatever the model and the options', () => {
   }, 60_000)
 
   it('the AsyncAPI document parses without a word', async () => {
-    await fc.assert(fc.asyncProperty(anything, asyncApiIsRight), { numRuns: 12 })
+    // Each protocol and envelope five times.
+    for (const [at, one] of fc.sample(anything, 20).entries()) {
+      const asyncEnvelope = at % 8 < 4 ? ('CLOUDEVENTS' as const) : ('PLAIN' as const)
+      await asyncApiIsRight({ ...one, options: { ...one.options, asyncProtocol: protocols[at % 4] ?? 'kafka', asyncEnvelope } })
+    }
   }, 60_000)
+
+  it('the SKOS document is read, and has each term once', async () => {
+    await fc.assert(fc.asyncProperty(anything, skosIsRight), { numRuns: 30 })
+  })
+
+  it('every data type, every representation and every value of an option was among them at least five times', () => {
+    const times = new Map<string, number>()
+    const count = (what: string) => times.set(what, (times.get(what) ?? 0) + 1)
+    for (const { model, options } of made) {
+      for (const [name, value] of Object.entries(options)) count(`${name} ${String(value)}`)
+      for (const { attributes, relations } of model.objects) {
+        for (const { dataType } of attributes) count(dataType)
+        for (const { representation } of relations) count(representation)
+      }
+    }
+    // Those of AsyncAPI have a test of their own.
+    const several = Object.entries(generatorOptions.shape).flatMap(([name, { def }]) => {
+      if (name.startsWith('async')) return []
+      const { innerType } = def as { innerType?: { options?: readonly string[]; def: { type: string } } }
+      const values = innerType?.options ?? (innerType?.def.type === 'boolean' ? ['true', 'false'] : [])
+      return values.filter((value) => typeof value === 'string').map((value) => `${name} ${value}`)
+    })
+    expect(several).toContain('security MTLS')
+    expect([...several, ...dataTypes, ...representations].filter((one) => (times.get(one) ?? 0) < 5)).toEqual([])
+  })
 })
 
 describe('what is checked before', () => {

@@ -2,6 +2,7 @@ import { stringify } from 'yaml'
 import type { Output } from '../generator-kinds.contract.ts'
 import type { Asked } from '../options.contract.ts'
 import { asyncApi } from './asyncapi.rules.ts'
+import { csvFiles } from './csv.rules.ts'
 import { jsonSchema, slugOfTitle } from './json-schema.rules.ts'
 import { bookOf, type Model } from './model.rules.ts'
 import { openApi } from './openapi.rules.ts'
@@ -22,7 +23,7 @@ export function generate(model: Model, asked: Asked & { outputs: readonly Output
   const written = (document: unknown): string =>
     isYaml ? stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }) : `${JSON.stringify(document, null, 2)}\n`
   const [extension, mediaType] = isYaml ? (['yaml', 'application/yaml'] as const) : (['json', 'application/json'] as const)
-  const makers: Record<Output, () => Omit<GeneratedFile, 'output'>> = {
+  const makers: Record<Exclude<Output, 'CSV'>, () => Omit<GeneratedFile, 'output'>> = {
     OPENAPI_31: () => ({ name: `${slug}.openapi.${extension}`, mediaType, content: written(openApi(book, asked)) }),
     // JSON Schema is JSON, whatever the others are.
     JSON_SCHEMA: () => ({
@@ -36,5 +37,7 @@ export function generate(model: Model, asked: Asked & { outputs: readonly Output
         ? { name: `${slug}.ttl`, mediaType: 'text/turtle', content: skosTurtle(book, asked) }
         : { name: `${slug}.jsonld`, mediaType: 'application/ld+json', content: `${JSON.stringify(skosJsonLd(book, asked), null, 2)}\n` },
   }
-  return asked.outputs.map((output) => ({ output, ...makers[output]() }))
+  return asked.outputs.flatMap((output) =>
+    (output === 'CSV' ? csvFiles(model, slug) : [makers[output]()]).map((file) => ({ output, ...file })),
+  )
 }

@@ -1,3 +1,6 @@
+import type { Separator } from '../../exchange/cells.rules.ts'
+import type { ExchangedDomain, ToldTerm } from '../../exchange/skos.rules.ts'
+import type { ObjectTableKind } from '../../objectfiles/object-import.contract.ts'
 import type { Attribute, ObjectRelation } from '../../objects/member.contract.ts'
 import type { ObjectType } from '../../objects/object-kinds.contract.ts'
 import { type TermState, validStates } from '../../terms/term-states.contract.ts'
@@ -28,28 +31,11 @@ export interface ModelList {
   description: string
   codes: readonly string[]
 }
-export interface ModelTerm {
-  id: string
-  URI: string
-  name: string
-  description: string
-  comment: string
-  status: TermState
-  language: string
-  domainId: string
-  altLabels: readonly string[]
-  notation: string
-  versionNumber: string
-  topConcept: boolean
-  translations: readonly { language: string; name: string; description: string; comment: string }[]
-  related: readonly { type: string; uri: string }[]
-}
-export interface ModelDomain {
+/** Its relations are those whose other end documents may name. */
+export type ModelTerm = ToldTerm & { id: string; domainId: string; status: TermState }
+export interface ModelDomain extends ExchangedDomain {
   id: string
   code: string
-  name: string
-  baseUri: string
-  language: string
 }
 export interface Model {
   /** Those that were chosen, in their order: what has paths and channels. */
@@ -63,6 +49,8 @@ export interface Model {
   domains: readonly ModelDomain[]
   /** What is not approved yet may be in it, too. */
   drafts?: boolean
+  /** The included ones as files of objects have them, where these are asked for. */
+  tables?: { separator: Separator; rows: Readonly<Record<ObjectTableKind, readonly string[][]>> }
 }
 
 /** The model, to be asked by ids. */

@@ -5,6 +5,7 @@ import { until } from '@portico/app-server/testing/until.ts'
 import { users } from '@portico/core/contract.ts'
 import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importObjects } from '../../objectfiles/testing/object-files.ts'
 import { businessObjects } from '../../objects/object.contract.ts'
 import { makeApprovedObject, makeObject } from '../../objects/objects.testing.ts'
 import { termUses } from '../../uses/uses.contract.ts'
@@ -54,6 +55,26 @@ describe('specifications', () => {
       status: 200,
       json: { files: [], checks: expect.arrayContaining([expect.objectContaining({ code: 'outside', level: 'error', objectId: id })]) },
     })
+  })
+
+  it('as CSV are the files that objects are imported from, and as SKOS say all of their terms', async () => {
+    const list = await makeValueList(portal)
+    const attributes = [
+      { name: 'thingId', dataType: 'UUID', identifying: true },
+      { name: 'kind', dataType: 'ENUM', valueListId: list.id, description: '=1+1' },
+    ]
+    const object = await makeApprovedObject(portal, { attributes })
+    const { json } = await preview({ businessObjectIds: [object.id], outputs: ['CSV', 'SKOS'] })
+    const { files } = json as AnswerOf<typeof specifications.preview>
+    const textOf = (name: string) => files.find((file) => file.name === `things-api.${name}`)?.content ?? ''
+    expect(files.map(({ name }) => name.replace('things-api.', ''))).toEqual(['objects.csv', 'attributes.csv', 'valuelists.csv', 'ttl'])
+    expect(textOf('attributes.csv')).toContain("'=1+1")
+    for (const said of ['skos:ConceptScheme', 'dct:title', 'owl:versionInfo "1.0.0"', '/id/scheme> ', 'skos:definition'])
+      expect(textOf('ttl')).toContain(said)
+    // Read again they say what is there already: nothing is to be changed.
+    const same = { created: 0, updated: 0, errors: [] }
+    for (const [kind, name] of [['OBJECTS', 'objects.csv'] as const, ['ATTRIBUTES', 'attributes.csv'] as const])
+      expect(await importObjects(portal, kind, textOf(name), { dryRun: 'false', onConflict: 'UPDATE' })).toMatchObject(same)
   })
 
   it('are read for the viewer as they would be made, without being kept', async () => {

@@ -1,13 +1,20 @@
-import { domainsNamed, domainsOfStewards } from '@portico/core/contract.ts'
+import { domainsNamed, domainsOfStewards, type NamedDomain } from '@portico/core/contract.ts'
 import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { exportStore } from '../../exchange/server/export.store.ts'
+import type { ObjectTableKind } from '../../objectfiles/object-import.contract.ts'
+import { listsNamedBy, namingOf, tableRowsOf } from '../../objectfiles/server/naming-of.ts'
 import type { BusinessObject } from '../../objects/object.contract.ts'
 import { storesOf } from '../../objects/server/object-stores.ts'
 import { termStoreOf } from '../../terms/server/term.record.ts'
 import type { Term } from '../../terms/term.contract.ts'
+import { commaInCsv } from '../../terms/term-settings.contract.ts'
+import { validStates } from '../../terms/term-states.contract.ts'
 import { valueListStore } from '../../valuelists/server/value-list.store.ts'
-import { type Model, type ModelObject, type ModelTerm, referencedBy } from '../engine/model.rules.ts'
+import type { ValueList } from '../../valuelists/value-list.contract.ts'
+import { type Model, type ModelDomain, type ModelObject, type ModelTerm, referencedBy } from '../engine/model.rules.ts'
+import type { Output } from '../generator-kinds.contract.ts'
 
 type Needs = Pick<Services, 'ports' | 'clock' | 'settings'>
 export interface Chosen {
@@ -15,6 +22,8 @@ export interface Chosen {
   autoIncludeReferenced: boolean
   content: 'APPROVED' | 'INCLUDE_DRAFT'
   relationDepth: number
+  /** Left out: there is nothing to be said about it. */
+  outputs?: readonly Output[]
 }
 /** What a choice may reach: more than that is no specification, and costs more than somebody waits for. */
 const mostReached = 500
@@ -63,25 +72,40 @@ async function reachedFrom(
   return found
 }
 
-const modelTerm = (term: Term, known: ReadonlyMap<string, Term>): ModelTerm => ({
-  id: term.id,
-  URI: term.URI,
-  name: term.name,
-  description: term.description,
-  comment: term.comment,
-  status: term.status,
-  language: term.language,
-  domainId: term.domainId,
-  altLabels: term.altLabels,
-  notation: term.notation,
-  versionNumber: term.versionNumber,
-  topConcept: term.topConcept,
-  translations: term.translations,
-  related: (term.relatedTerms ?? []).flatMap(({ type, termId, externalUri }) => {
-    const uri = termId === null ? externalUri : known.get(termId)?.URI
-    return uri ? [{ type, uri }] : []
+/** `addresses` are those of terms elsewhere; an own one that is not approved is named only beside what says it as well. */
+const modelTerm = (term: Term, known: ReadonlyMap<string, Term>, addresses: ReadonlyMap<string, string>): ModelTerm => ({
+  ...term,
+  replacedBy: addresses.get(term.replacedById ?? '') ?? '',
+  relatedTerms: (term.relatedTerms ?? []).flatMap(({ type, termId, term: other, externalUri }) => {
+    const isTold = termId !== null && (known.has(termId) || (other !== null && validStates.includes(other.status)))
+    const uri = termId === null ? externalUri : isTold ? addresses.get(termId) : undefined
+    return uri ? [{ type, uri, domainCode: '', name: '', label: '', note: '' }] : []
   }),
 })
+
+async function termsOf(db: Db, services: Needs, ids: readonly string[]): Promise<ModelTerm[]> {
+  const terms = ids.length > 0 ? await termStoreOf(services)(db).byIds(ids, ['relatedTerms']) : []
+  const named = terms.flatMap(({ relatedTerms = [], replacedById }) => [...relatedTerms.map(({ termId }) => termId), replacedById])
+  const others = await exportStore(db).targets(once(named.flatMap((id) => id ?? [])))
+  const addresses = new Map(others.map(({ id, uri }) => [id, uri]))
+  const known = new Map(terms.map((term) => [term.id, term]))
+  return terms.map((term) => modelTerm(term, known, addresses))
+}
+
+const modelDomain = ({ id, code, name, baseUri, language, description, publisher, licenceUri }: NamedDomain): ModelDomain => ({
+  ...{ id, code, name, baseUri, language },
+  ...{ description, publisher, licenceUri },
+})
+
+/** What files of these objects say, in their order. */
+async function tablesOf(db: Db, services: Needs, objects: readonly BusinessObject[], lists: readonly ValueList[]) {
+  const naming = await namingOf(services, db, objects, lists)
+  const of = (kind: ObjectTableKind) => tableRowsOf(kind, objects, lists, naming)
+  return {
+    separator: (await services.settings.read(db, commaInCsv)) ? (',' as const) : (';' as const),
+    rows: { OBJECTS: of('OBJECTS'), ATTRIBUTES: of('ATTRIBUTES'), RELATIONS: of('RELATIONS'), VALUE_LISTS: of('VALUE_LISTS') },
+  }
+}
 
 /** What the generator works on. @throws ValidationError (422) for an object that is not there. */
 export async function modelOf(db: Db, services: Needs, chosen: Chosen): Promise<Model> {
@@ -100,17 +124,28 @@ export async function modelOf(db: Db, services: Needs, chosen: Chosen): Promise<
     once(members.flatMap((one) => ('valueListId' in one && one.valueListId ? [one.valueListId] : []))),
   )
   const termIds = once([...objects.flatMap((one) => one.termIds), ...members.flatMap(({ termId }) => termId ?? [])])
-  const terms = termIds.length > 0 ? await termStoreOf(services)(db).byIds(termIds, ['relatedTerms']) : []
-  const known = new Map(terms.map((term) => [term.id, term]))
+  const terms = await termsOf(db, services, termIds)
   const domains = await services.ports.of(domainsNamed)(db, once([...objects, ...terms].map(({ domainId }) => domainId)))
+  const included = [...ids, ...along]
+  const inFiles = included.flatMap((id) => found.get(id) ?? [])
+  const ofFiles = new Set(listsNamedBy(inFiles))
+  const isTabled = chosen.outputs?.includes('CSV') ?? false
   return {
     chosen: ids,
     drafts: chosen.content === 'INCLUDE_DRAFT',
-    included: [...ids, ...along],
+    included,
+    ...(isTabled && {
+      tables: await tablesOf(
+        db,
+        services,
+        inFiles,
+        lists.filter(({ id }) => ofFiles.has(id)),
+      ),
+    }),
     objects,
     lists: lists.map(({ values, ...list }) => ({ ...list, codes: values.filter(({ active }) => active).map(({ code }) => code) })),
-    terms: terms.map((term) => modelTerm(term, known)),
-    domains: domains.map(({ id, code, name, baseUri, language }) => ({ id, code, name, baseUri, language })),
+    terms,
+    domains: domains.map(modelDomain),
   }
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { Parser } from '@asyncapi/parser'
 import type { SpecEngine } from '@portico/documents/server/engine.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { JsonLdParser } from 'jsonld-streaming-parser'
+import { Parser as N3Parser, type Quad } from 'n3'
 import { parse } from 'yaml'
 import { generate } from '../engine/generate.ts'
 import { jsonSchema, schemaOfObject } from '../engine/json-schema.rules.ts'
@@ -61,6 +64,19 @@ export function schemaIsRight({ model, options }: Made): number {
     assert.deepEqual([object.name, validate.errors, example], [object.name, null, example])
   }
   return fitting
+}
+
+/** The SKOS document is read by a parser of its own, and has each approved term once. @throws AssertionError */
+export async function skosIsRight({ model, options }: Made): Promise<void> {
+  const [file] = generate(model, { ...asked(), options, outputs: ['SKOS'], format: 'YAML' })
+  const content = file?.content ?? ''
+  const quads: Quad[] = options.skosSyntax === 'TURTLE' ? new N3Parser().parse(content) : []
+  if (options.skosSyntax === 'JSON_LD')
+    for await (const quad of Readable.from([content]).pipe(new JsonLdParser())) quads.push(quad as never)
+  const concepts = quads.filter(({ object }) => object.value.endsWith('core#Concept')).map(({ subject }) => subject.value)
+  const used = model.included.flatMap((id) => model.objects.find((one) => one.id === id)?.termIds ?? [])
+  const told = model.terms.filter(({ id, status }) => used.includes(id) && (options.skosNonApproved || status === 'APPROVED'))
+  assert.deepEqual(concepts.toSorted(), told.map(({ URI }) => URI).toSorted())
 }
 
 const asyncParser = new Parser()

@@ -42,7 +42,8 @@ const term = (id: string): ModelTerm => ({
     domainId: 'metering',
     altLabels: [],
   },
-  ...{ notation: '', versionNumber: '1.0.0', topConcept: false, translations: [], related: [] },
+  ...{ notation: '', versionNumber: '1.0.0', topConcept: false, translations: [], relatedTerms: [], hiddenLabels: [], examples: [] },
+  ...{ sources: [], methode: '', scopeNote: '', statusDescription: '', changeNote: '' },
 })
 
 /** The model of `samples/`: a meter with its readings and its address. */
@@ -87,7 +88,12 @@ export const metering: Model = {
   ],
   lists: [{ id: 'Commodity', name: 'Commodity', kind: 'ENUMERATION', uri: '', description: '', codes: ['ELECTRICITY', 'GAS'] }],
   terms: [term('meter'), term('reading'), term('serial-number')],
-  domains: [{ id: 'metering', code: 'METERING', name: 'Metering', baseUri: base, language: 'en' }],
+  domains: [
+    {
+      ...{ id: 'metering', code: 'METERING', name: 'Metering', baseUri: base, language: 'en' },
+      ...{ description: 'Words we use about meters.', publisher: '', licenceUri: '' },
+    },
+  ],
 }
 export const asked = (more: object = {}): Asked => ({
   info: generatorInfo.parse({

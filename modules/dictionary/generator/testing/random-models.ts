@@ -16,6 +16,7 @@ const attributeOf = (index: number): fc.Arbitrary<Attribute> =>
       more: fc.constantFrom(0, 0, 3, '*' as const),
       flags: fc.record({
         readOnly: fc.boolean(),
+        writeOnly: fc.boolean(),
         mayBeUnknown: fc.boolean(),
         deprecated: fc.boolean(),
         filterable: fc.boolean(),
@@ -37,7 +38,10 @@ const attributeOf = (index: number): fc.Arbitrary<Attribute> =>
         minOccurs: least,
         maxOccurs: more === '*' ? '*' : Math.max(1, least + more),
         identifying: false,
-        ...(Object.fromEntries(Object.entries(flags).filter(([, value]) => value)) as object),
+        ...(Object.fromEntries(
+          Object.entries(flags).filter(([name, value]) => value && !(name === 'writeOnly' && flags.readOnly)),
+        ) as object),
+        ...(isNumber && dataType !== 'MONEY' && size % 2 === 0 && { unit: 'kWh' }),
         ...(isNumber && low !== undefined && { minimum: low, maximum: low + size }),
         ...(isText &&
           !(dataType === 'STRING' && pattern) &&
@@ -115,7 +119,12 @@ export const models: fc.Arbitrary<Model> = fc
         { id: 'Kept', name: 'Kept', kind: 'CODE_LIST', uri: 'https://codes.example.org', description: 'Codes', codes: ['X'] },
       ],
       terms: metering.terms.slice(0, 1).map((term) => ({ ...term, id: 'term' })),
-      domains: [{ id: 'd', code: 'SOME_DOMAIN', name: 'Some', baseUri: 'https://terms.example.org/some', language: 'en' }],
+      domains: [
+        {
+          ...{ id: 'd', code: 'SOME_DOMAIN', name: 'Some', baseUri: 'https://terms.example.org/some', language: 'en' },
+          ...{ description: '', publisher: 'Some', licenceUri: 'https://licences.example.org/cc0' },
+        },
+      ],
     }
   })
 const of = <const T extends string | number>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values)

@@ -10,6 +10,7 @@ import { Checkbox, Tick } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
 import { Combobox } from '@portico/platform/web/ui/inputs/Combobox.tsx'
 import { ComboboxMany } from '@portico/platform/web/ui/inputs/ComboboxMany.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
+import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -17,7 +18,7 @@ import { pages } from '../../addresses.ts'
 import { objectSearch } from '../../objects/web/object.queries.ts'
 import { objectWords } from '../../objects/web/object.words.ts'
 import { objectField } from '../../objects/web/wordOf.ts'
-import { domainSearch, mostShown, pickable } from './generator.queries.ts'
+import { domainSearch, mostShown, pickable, pickableStates } from './generator.queries.ts'
 import type { Draft } from './request.ts'
 
 export const mostPicked = 50
@@ -35,8 +36,11 @@ interface PickerProps {
 export function ObjectPicker({ draft, chosen, referenced, pick, change }: PickerProps) {
   const [text, setText] = useState('')
   const [domain, setDomain] = useState<Option | null>(null)
+  const [wanted, setWanted] = useState('')
+  const states = pickableStates(draft.content)
+  const status = states.find((one) => one === wanted) ?? ''
   const found = useQuery({
-    ...pickable({ text: text.trim(), domainId: domain?.id ?? '', content: draft.content }),
+    ...pickable({ text: text.trim(), domainId: domain?.id ?? '', status, content: draft.content }),
     placeholderData: keepPreviousData,
   })
   const search = useMemo(
@@ -52,6 +56,16 @@ export function ObjectPicker({ draft, chosen, referenced, pick, change }: Picker
           <SearchBox value={text} onSearch={setText} placeholder={t('objects.search')} />
           <FieldBox label={objectField('domain')} className="w-56">
             {(control) => <Combobox {...control} value={domain} clearable search={domainSearch} onChange={setDomain} />}
+          </FieldBox>
+          <FieldBox label={t('record.status')} className="w-48">
+            {(control) => (
+              <Select
+                {...control}
+                value={status}
+                options={[{ value: '', label: t('list.filter.all') }, ...states.map((value) => ({ value, label: objectWords.state(value) }))]}
+                onChange={({ target }) => setWanted(target.value)}
+              />
+            )}
           </FieldBox>
         </div>
         {found.isError ? (

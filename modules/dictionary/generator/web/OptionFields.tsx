@@ -8,10 +8,13 @@ import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { operationKinds } from '../generator-kinds.contract.ts'
 import type { GeneratorOptions } from '../options.contract.ts'
+import { Audiences } from './Audiences.tsx'
 import { optionGroups, type ShownOption } from './optionTable.ts'
 import { optionWord } from './optionWords.ts'
 import { ProfileBar } from './ProfileBar.tsx'
 import type { Draft } from './request.ts'
+
+const audiences = 'generator-audiences'
 
 interface OptionProps {
   draft: Draft
@@ -35,6 +38,7 @@ export function OptionFields({ draft, chosen, change }: OptionProps) {
                 <OptionField key={one.name} one={one} options={options} set={set} />
               ))}
             </div>
+            {group.id === 'security' && <Audiences id={audiences} />}
             {group.id === 'paths' && options.operations === 'CUSTOM' && <CustomOperations chosen={chosen} options={options} set={set} />}
           </Card>
         ))}
@@ -89,6 +93,7 @@ function OptionField({ one, options, set }: FieldProps) {
         ) : (
           <input
             {...control}
+            {...(one.kind === 'text' && one.suggested && { list: audiences })}
             className={inputClass}
             dir="ltr"
             autoComplete="off"

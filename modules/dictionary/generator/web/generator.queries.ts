@@ -7,6 +7,7 @@ import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { businessObjects } from '../../objects/object.contract.ts'
+import { type TermState, termStates, validStates } from '../../terms/term-states.contract.ts'
 import { type GeneratedSpecification, type Generation, profiles, specifications } from '../generator.contract.ts'
 import type { Output, readable } from '../generator-kinds.contract.ts'
 
@@ -68,15 +69,23 @@ export const objectsNamed = (ids: readonly string[]) => ({
   ),
   enabled: ids.length > 0,
 })
-const approved = ['APPROVED', 'UNDER_REVISION', 'REPROPOSED']
 export const mostShown = 50
+interface Picking {
+  text: string
+  domainId: string
+  /** Empty: all that the content lets in. */
+  status: string
+  content: Generation['content']
+}
+/** In which states objects may be picked. */
+export const pickableStates = (content: Generation['content']): readonly TermState[] => (content === 'APPROVED' ? validStates : termStates)
 /** Objects to pick from. */
-export const pickable = ({ text, domainId, content }: { text: string; domainId: string; content: Generation['content'] }) => {
+export const pickable = ({ text, domainId, status, content }: Picking) => {
   const like = { like: likePattern(text), options: 'i' }
   const conditions: Where[] = [
     ...(text ? [{ or: [{ name: like }, { displayName: like }] }] : []),
     ...(domainId ? [{ domainId }] : []),
-    ...(content === 'APPROVED' ? [{ status: { inq: approved } }] : []),
+    ...(status ? [{ status }] : content === 'APPROVED' ? [{ status: { inq: [...validStates] } }] : []),
   ]
   const filter = { limit: mostShown, include: ['domain'], ...(conditions.length > 0 && { where: { and: conditions } }) }
   return queryOf(businessObjects.list, { query: { filter } }, quiet)
@@ -97,4 +106,5 @@ export const outputNames: Record<Output, string> = {
   JSON_SCHEMA: 'JSON Schema 2020-12',
   ASYNCAPI_30: 'AsyncAPI 3.0',
   SKOS: 'SKOS',
+  CSV: 'CSV',
 }

@@ -6,7 +6,8 @@ type When = (options: GeneratorOptions) => boolean
 export type ShownOption =
   | { name: Name; kind: 'choice'; values: readonly (string | number)[] }
   | { name: Name; kind: 'tick' }
-  | { name: Name; kind: 'text'; when?: When }
+  /** `suggested`: what usage types have is offered. */
+  | { name: Name; kind: 'text'; when?: When; suggested?: true }
   /** Words with commas between them. */
   | { name: Name; kind: 'words'; when?: When }
   | { name: Name; kind: 'several'; values: readonly string[] }
@@ -50,7 +51,7 @@ export const optionGroups: readonly { id: 'paths' | 'schemas' | 'security' | 'ev
       { name: 'scopes', kind: 'words', when: ({ security }) => security === 'OAUTH2' },
       { name: 'discoveryUrl', kind: 'text', when: ({ security }) => security === 'OIDC' },
       { name: 'headerName', kind: 'text', when: ({ security }) => security === 'API_KEY' },
-      { name: 'audience', kind: 'text' },
+      { name: 'audience', kind: 'text', suggested: true },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { idsOfPeople } from '@portico/platform/server/people/named.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { valueListStore } from '../../valuelists/server/value-list.store.ts'
+import type { ValueList } from '../../valuelists/value-list.contract.ts'
 import type { GivenAttribute, GivenObjectRelation } from '../member.contract.ts'
 import { memberFaults, storedAttributes, storedRelations } from '../members.rules.ts'
 import type { BusinessObject, ChangedObject, NewObject } from '../object.contract.ts'
@@ -32,6 +33,16 @@ async function domainOf(tx: Db, { ports }: Pick<Services, 'ports'>, domainId: st
   return domain
 }
 
+/** What an attribute of a closed list says by default, or as an example, is one of its values. */
+const listedFaults = ({ defaultValue, example }: GivenAttribute, list: ValueList | undefined, path: string): Fault[] =>
+  list?.kind !== 'ENUMERATION'
+    ? []
+    : Object.entries({ defaultValue, example }).flatMap(([field, code]) =>
+        code && !list.values.some((value) => value.active && value.code === code)
+          ? [fault(`${path}.${field}`, 'misfit', `${list.name} has no value ${code}.`)]
+          : [],
+      )
+
 export interface Shaped {
   superTypeIds: readonly string[]
   termIds: readonly string[]
@@ -52,11 +63,8 @@ export async function shapeOf(
   const known = await stores(tx).objects.known([...new Set([...superTypeIds, ...groups, ...relations.map(({ targetId }) => targetId)])])
   const termsAsked = [...new Set([...termIds, ...[...attributes, ...relations].flatMap(({ termId }) => (termId ? [termId] : []))])]
   const terms = new Map((await stores(tx).objects.termsNamed(termsAsked)).map((term) => [term.id, term]))
-  const lists = new Set(
-    (await valueListStore(tx).named([...new Set(attributes.flatMap(({ valueListId }) => (valueListId ? [valueListId] : [])))])).map(
-      ({ id }) => id,
-    ),
-  )
+  const listIds = [...new Set(attributes.flatMap(({ valueListId }) => valueListId ?? []))]
+  const lists = new Map((await valueListStore(tx).named(listIds)).map((list) => [list.id, list]))
   const above = await stores(tx).shapes.supersOf(superTypeIds)
   const termFaults = (path: string, id: string | undefined, mayBeEnded: boolean): Fault[] => {
     const term = id === undefined ? undefined : terms.get(id)
@@ -74,6 +82,7 @@ export async function shapeOf(
     ...attributes.flatMap((one, at) => [
       ...termFaults(`attributes.${at}.termId`, one.termId, true),
       ...(one.valueListId && !lists.has(one.valueListId) ? [unknown(`attributes.${at}.valueListId`, 'value list')] : []),
+      ...listedFaults(one, lists.get(one.valueListId ?? ''), `attributes.${at}`),
       ...(one.objectId && known.get(one.objectId)?.objectType !== 'DATA_GROUP' ? [unknown(`attributes.${at}.objectId`, 'data group')] : []),
     ]),
     ...relations.flatMap((one, at) => [

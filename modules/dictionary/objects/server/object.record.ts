@@ -7,17 +7,17 @@ import { partStore } from '@portico/platform/server/record/parts.store.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts'
 import { auditUpdate, nextCode } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { isLower, nextVersion } from '../../revisions/revisions.rules.ts'
 import { mayWriteTerms, relationsTo } from '../../terms/term.rules.ts'
 import { fourEyesDataDictionary } from '../../terms/term-settings.contract.ts'
 import { validStates } from '../../terms/term-states.contract.ts'
-import { nextVersion } from '../../terms/versions.rules.ts'
 import { valueListStore } from '../../valuelists/server/value-list.store.ts'
 import { type BusinessObject, businessObjects } from '../object.contract.ts'
 import { objectGuards, objectMachine } from '../object.rules.ts'
 import { objectEvents } from '../object-events.contract.ts'
 import { objectPublished, usesOfObjects } from '../object-ports.contract.ts'
 import type { ObjectContent } from '../object-versions.contract.ts'
-import { isHigher, objectStep } from '../object-versions.rules.ts'
+import { objectStep } from '../object-versions.rules.ts'
 import { type ObjectFields, type objectStore, objectTaken } from './object.store.ts'
 import { businessObject } from './object.table.ts'
 import { inheritedBy, storesOf } from './object-stores.ts'
@@ -141,7 +141,7 @@ export const objectRecord = (services: Services) => {
         const content = await contentOf(tx, record)
         const made = nextVersion(last?.versionNumber, last ? objectStep(last.content, content) : 'major')
         const asked = (given as { versionNumber?: string } | undefined)?.versionNumber ?? ''
-        if (asked !== '' && asked !== made && !isHigher(asked, made))
+        if (asked !== '' && isLower(asked, made))
           refuse([{ path: 'versionNumber', code: 'tooLow', message: `What changed makes it ${made} at least.`, params: { least: made } }])
         const versionNumber = asked === '' ? made : asked
         await store(tx).set(id, { versionNumber, validFrom: record.validFrom ?? dayOf(now) })

@@ -38,6 +38,35 @@ describe('business objects', () => {
     ).toEqual(expect.arrayContaining(['required description', 'required termIds', 'required attributes', 'D-2 attributes']))
   })
 
+  it('whose working copy is edited while it is approved: what holds is what was seen, and one of the two is told', async () => {
+    const { id } = await makeApprovedObject(portal, { comment: 'As it was' })
+    const edit = (of: BusinessObject, comment: string) => send('analyst', 'PATCH', of, { version: of.version, comment })
+    await move('analyst', { id }, 'revise')
+    await edit(await copyOf({ id }), 'Seen')
+    const { version } = (await move('analyst', { id }, 'repropose', { changeNote: 'Other words' })).json as BusinessObject
+    const copy = await copyOf({ id })
+    const [edited, approved] = await Promise.all([edit(copy, 'Unseen'), move('admin', { id }, 'approveRevision', { version })])
+    const after = await read(id)
+    if (approved.status === 200) expect([edited.status >= 400, after.comment]).toEqual([true, 'Seen'])
+    else expect([approved.status, edited.status, after.comment]).toEqual([409, 200, 'As it was'])
+    // One after the other, who approves what they saw before is told as well.
+    const again = await makeApprovedObject(portal)
+    await move('analyst', again, 'revise')
+    await edit(await copyOf(again), 'Seen')
+    const seen = (await move('analyst', again, 'repropose', { changeNote: 'Other words' })).json as BusinessObject
+    await edit(await copyOf(again), 'Unseen')
+    expect(await move('admin', again, 'approveRevision', { version: seen.version })).toMatchObject({ status: 409 })
+  })
+
+  it('name a value of their list by default, and none that it has not', async () => {
+    const list = await makeValueList(portal)
+    const [code = ''] = list.values.map((value) => value.code)
+    const attribute = (defaultValue: string) => ({ name: 'kind', dataType: 'ENUM', valueListId: list.id, defaultValue })
+    const body = (defaultValue: string) => ({ attributes: [attribute(defaultValue)] })
+    expect((await makeObject(portal, body(code) as never)).attributeCount).toBe(1)
+    await expect(makeObject(portal, body('NO_SUCH') as never)).rejects.toThrow(/attributes\.0\.defaultValue|422/)
+  })
+
   it('say which attribute is wrong, and how', async () => {
     const body = await newObject(portal)
     const wrong = [

@@ -35,6 +35,7 @@ function refuseMoreThanPicking({ roles }: Pick<Caller, 'roles'>, filter: Filter 
 /** How objects are changed, by whatever call: whole, or a member at a time. */
 export const objectWrites = (services: Services, record: ReturnType<typeof objectRecord>) => {
   const stores = storesOf(services)
+  const store = objectStoreOf(services)
   return {
     stores,
     async change(
@@ -47,6 +48,7 @@ export const objectWrites = (services: Services, record: ReturnType<typeof objec
         asked,
         version,
         async (tx, before) => {
+          if (before.validatedObjectId !== null) await store(tx).noteChange(before.validatedObjectId)
           const made = await changedObjectFields(tx, { services, stores, caller: asked.caller }, body, before)
           shape = made.shape
           return made.fields

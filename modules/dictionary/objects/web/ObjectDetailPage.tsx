@@ -134,7 +134,7 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
             : [
                 {
                   id: 'versions',
-                  label: t('terms.versions'),
+                  label: t('revisions.versions'),
                   content: (
                     <Versions
                       versions={versionsOfObject(object.id)}

@@ -7,7 +7,7 @@ import TermsPage from '../../terms/web/TermsPage.tsx'
 const filters = (): ListFilter[] => [
   {
     kind: 'search',
-    key: 'objectIds',
+    key: 'businessObjectIds',
     label: t('objects.one'),
     search: async (...asked) => (await import('../../objects/web/object.queries.ts')).objectSearch()(...asked),
     named: async (ids) => (await import('../../objects/web/object.queries.ts')).namedObjects(ids),

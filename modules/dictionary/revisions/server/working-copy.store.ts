@@ -63,6 +63,11 @@ export const workingCopies = <T extends Revised>(
       )
     },
 
+    /** Who looked at a record before its copy changed, and approves that version, hears of it. */
+    async noteChange(id: string): Promise<void> {
+      await db.execute(sql`update ${table} set version = version + 1 where id = ${id}`)
+    },
+
     /** A copy shares the state of its record. */
     async followState(id: string, status: string): Promise<void> {
       await db.execute(sql`update ${table} set status = ${status} where validated_object_id = ${id}`)

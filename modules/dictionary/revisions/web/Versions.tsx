@@ -8,7 +8,7 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Difference } from '../../terms/versions.rules.ts'
+import type { Difference } from '../revisions.rules.ts'
 
 interface Version {
   versionNumber: string
@@ -30,7 +30,12 @@ export function Versions<K extends QueryKey, D extends QueryKey>({ versions, dif
   const query = useQuery(versions)
   if (query.isError)
     return (
-      <ErrorState title={t('terms.versions.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      <ErrorState
+        title={t('revisions.versions.failed')}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
     )
   if (!query.data) return <RowsSkeleton rows={3} columns={3} />
   return (
@@ -74,7 +79,7 @@ function Comparison<D extends QueryKey>({
   const own = useId()
   const pick = (end: 'from' | 'to') => (
     <label className="grid min-w-28 gap-1 text-13 text-muted" htmlFor={`${own}${end}`}>
-      {t(`terms.versions.${end}`)}
+      {t(`revisions.versions.${end}`)}
       <Select
         id={`${own}${end}`}
         value={chosen[end]}
@@ -84,12 +89,12 @@ function Comparison<D extends QueryKey>({
     </label>
   )
   return (
-    <Card plain title={t('terms.versions.compare')}>
+    <Card plain title={t('revisions.versions.compare')}>
       <div className="mb-4 flex flex-wrap gap-4">
         {pick('from')}
         {pick('to')}
       </div>
-      {data?.length === 0 && <p className="text-muted">{t('terms.versions.same')}</p>}
+      {data?.length === 0 && <p className="text-muted">{t('revisions.versions.same')}</p>}
       <ul className="grid gap-4">
         {data?.map((one) => (
           <li key={one.path} className="grid gap-1 border-t border-hairline pt-3">
@@ -98,7 +103,7 @@ function Comparison<D extends QueryKey>({
                 <bdi>{wordOf(one.path)}</bdi>
               </b>
               <Chip tone={one.impact === 'major' ? 'warn' : 'neutral'} icon={null}>
-                {t(`terms.impact.${one.impact}`)}
+                {t(`revisions.impact.${one.impact}`)}
               </Chip>
             </span>
             <div className="grid gap-3 sm:grid-cols-2">

@@ -7,13 +7,14 @@ import { idsOfPeople } from '@portico/platform/server/people/named.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { ChangedTerm, NewTerm, Term } from '../term.contract.ts'
-import { monthsAfter, reviewedEveryMonths, slugOf } from '../term.rules.ts'
+import { monthsAfter, slugOf } from '../term.rules.ts'
 import { labelFindings, relationFindings } from '../term-checks.rules.ts'
+import { reviewMonths } from '../term-settings.contract.ts'
 import { type TermFields, type termStore, termTaken } from './term.store.ts'
 
 type Store = ReturnType<typeof termStore>
 interface Writing {
-  services: Pick<Services, 'ports' | 'clock'>
+  services: Pick<Services, 'ports' | 'clock' | 'settings'>
   store: Store
   caller: Caller
 }
@@ -63,7 +64,7 @@ export async function newTermFields(tx: Db, { services, store, caller }: Writing
     URI: URI || (await store.freeAddress(wanted)),
     ownerId: owner ?? caller.id,
     contentChangedBy: caller.email,
-    reviewDueAt: monthsAfter(services.clock.now().toISOString().slice(0, 10), reviewedEveryMonths),
+    reviewDueAt: monthsAfter(services.clock.now().toISOString().slice(0, 10), await services.settings.read(tx, reviewMonths)),
   }
 }
 

@@ -7,13 +7,14 @@ import { partStore } from '@portico/platform/server/record/parts.store.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts'
 import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { isLower, nextVersion } from '../../revisions/revisions.rules.ts'
 import { type Term, terms } from '../term.contract.ts'
-import { mayWriteTerms, monthsAfter, relationsTo, reviewedEveryMonths, termGuards, termMachine } from '../term.rules.ts'
+import { mayWriteTerms, monthsAfter, relationsTo, termGuards, termMachine } from '../term.rules.ts'
 import { termEvents } from '../term-events.contract.ts'
-import { fourEyesDataDictionary } from '../term-settings.contract.ts'
+import { fourEyesDataDictionary, reviewMonths } from '../term-settings.contract.ts'
 import { validStates } from '../term-states.contract.ts'
 import type { TermContent } from '../versions.contract.ts'
-import { isLower, nextVersion, stepBetween } from '../versions.rules.ts'
+import { stepBetween } from '../versions.rules.ts'
 import { relationStore } from './relation.store.ts'
 import { type TermFields, termStore, termTaken } from './term.store.ts'
 import { term } from './term.table.ts'
@@ -106,7 +107,7 @@ export const termRecord = (services: Services) => {
   }
   const dropCopy = async (tx: Db, { id, workingCopy }: Term): Promise<void> => {
     if (workingCopy) await partStore(tx).removeAll('term', workingCopy.id)
-    await store(tx).dropCopy(id)
+    await store(tx).drop(id)
   }
   return governed<typeof termMachine, Term, TermFields>(services, {
     entityType: 'term',
@@ -127,7 +128,7 @@ export const termRecord = (services: Services) => {
           versionNumber,
           validFrom: record.validFrom ?? today,
           lastReviewedAt: today,
-          reviewDueAt: monthsAfter(today, reviewedEveryMonths),
+          reviewDueAt: monthsAfter(today, await services.settings.read(tx, reviewMonths)),
         })
         const approvedBy = actor.caller?.email ?? 'portico'
         await versionStore(tx).add({ termId: id, versionNumber, content, changeNote: record.changeNote, approvedAt: now, approvedBy })

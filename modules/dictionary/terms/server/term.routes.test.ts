@@ -119,6 +119,43 @@ describe('terms', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
+  it('whose working copy is edited while it is approved: what holds is what was seen, and one of the two is told', async () => {
+    for (const _ of [1, 2]) {
+      const { id } = await makeApproved(portal, { description: 'As it was' })
+      await move('analyst', { id }, 'revise')
+      const copy = (await read((await read(id)).workingCopy?.id ?? '')) as Term
+      await send('analyst', 'PATCH', copy, { version: copy.version, description: 'Seen' })
+      const { version } = (await move('analyst', { id }, 'repropose', { changeNote: 'Other words' })).json as Term
+      const [edited, approved] = await Promise.all([
+        send('analyst', 'PATCH', copy, { version: (await read(copy.id)).version, description: 'Unseen' }),
+        move('admin', { id }, 'approveRevision', { version }),
+      ])
+      const after = await read(id)
+      if (approved.status === 200) expect([edited.status >= 400, after.status, after.description]).toEqual([true, 'APPROVED', 'Seen'])
+      else {
+        expect([approved.status, approved.problem.name, edited.status]).toEqual([409, 'VersionConflict', 200])
+        expect([after.status, after.description]).toEqual(['REPROPOSED', 'As it was'])
+      }
+    }
+  })
+
+  it('are to be looked at again after as many months as the settings say, or on the day that a steward sets', async () => {
+    const setMonths = async (months: number) => {
+      const { version } = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+      return portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version, values: { 'dictionary.reviewMonths': months } } })
+    }
+    const months = ({ reviewDueAt, createdAt }: Term) =>
+      Math.round((Date.parse(reviewDueAt) - Date.parse(createdAt)) / (30.44 * 24 * 60 * 60_000))
+    expect((await setMonths(6)).status).toBe(200)
+    const half = await makeTerm(portal)
+    expect((await setMonths(24)).status).toBe(200)
+    expect([months(half), months(await makeTerm(portal))]).toEqual([6, 24])
+    const { id } = await makeApproved(portal)
+    const body = async () => ({ version: (await read(id)).version, reviewDueAt: '2030-01-31', statusDescription: 'Until the law changes' })
+    expect((await send('reader', 'PATCH', { id }, await body())).status).toBe(403)
+    expect((await send('admin', 'PATCH', { id }, await body())).json).toMatchObject({ status: 'APPROVED', reviewDueAt: '2030-01-31' })
+  })
+
   it('may be approved by the admin who wrote them where the settings say so', async () => {
     const own = await makeTerm(portal)
     await move('admin', own, 'propose')

@@ -8,8 +8,9 @@ import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import { auditUpdate, changedBy } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { type ChangedTerm, moreOfTerms, type Term, terms } from '../term.contract.ts'
-import { lockedFields, mayReview, monthsAfter, reviewedEveryMonths } from '../term.rules.ts'
+import { lockedFields, mayReview, monthsAfter } from '../term.rules.ts'
 import { checksOf } from '../term-checks.rules.ts'
+import { reviewMonths } from '../term-settings.contract.ts'
 import { validStates } from '../term-states.contract.ts'
 import { relationStore } from './relation.store.ts'
 import { termRecord, termStoreOf, todayOf, toldOf } from './term.record.ts'
@@ -103,7 +104,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
         if (before.validatedObjectId !== null || !validStates.includes(before.status))
           throw conflict('InvalidTransition', 'Only a term that holds is reviewed.')
         const today = todayOf(services)
-        const reviewed = { lastReviewedAt: today, reviewDueAt: monthsAfter(today, reviewedEveryMonths) }
+        const reviewed = { lastReviewedAt: today, reviewDueAt: monthsAfter(today, await services.settings.read(tx, reviewMonths)) }
         await store(tx).change(before.id, { ...reviewed, ...changedBy(caller.email, clock.now()) })
         await auditUpdate(audit, tx, actor, { type: 'term', id: before.id, name: before.name }, before, reviewed)
         return before.id

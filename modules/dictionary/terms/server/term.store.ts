@@ -7,11 +7,11 @@ import type { FilterWant, Includes } from '@portico/platform/server/lists/style2
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
-import { uniquely } from '@portico/platform/server/record/write.ts'
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { businessObject, businessReference } from '../../objects/server/object.table.ts'
+import { workingCopies } from '../../revisions/server/working-copy.store.ts'
 import { asksFor } from '../asks-for.rules.ts'
 import { type Term, term as termSchema, terms } from '../term.contract.ts'
 import type { softChecks } from '../term-states.contract.ts'
@@ -82,7 +82,7 @@ const more = (today: string): Record<string, SQL> => ({
     and o.id <> t.id and o.id is distinct from t.validated_object_id)`,
 })
 const members = (today: string) => ({
-  objectIds: (ids: readonly string[]) =>
+  businessObjectIds: (ids: readonly string[]) =>
     // The terms themselves and their working copies, found by their ids: no term is looked at that no such object uses.
     sql`t.id = any(array(select r.term_id from ${businessReference} r where r.object_id = ${anyId(ids)})
       || array(select c.id from ${businessReference} r join ${term} c on c.validated_object_id = r.term_id where r.object_id = ${anyId(ids)}))`,
@@ -101,8 +101,6 @@ const carried = [
   ...(['name', 'description', 'comment', 'methode', 'notation', 'altLabels', 'hiddenLabels', 'scopeNote', 'examples'] as const),
   ...(['topConcept', 'sources', 'translations', 'tags', 'contentChangedBy'] as const),
 ] as const
-const columns = getTableColumns(term)
-const carriedColumns = carried.map((name) => sql.identifier(columns[name].name))
 /** A working copy has what belongs to its term. */
 const ownId = ({ id, validatedObjectId }: Pick<Row, 'id' | 'validatedObjectId'>): string => validatedObjectId ?? id
 
@@ -159,6 +157,7 @@ export const termStore = (db: Db, asking: Asking) => {
     asksFor(where, 'validatedObjectId') ? store : storeOf(db, asking, sql`t.validated_object_id is null`)
   return {
     ...store,
+    ...workingCopies(db, term, { carried, taken: termTaken }),
     list: (query: Listed, reply: FastifyReply) => listed(query.filter?.where).list(query, reply),
     count: (asked: Counted) => listed(asked.where).count(asked),
     get: (id: string, filter?: Filter) => store.get(id, filter),
@@ -176,59 +175,8 @@ export const termStore = (db: Db, asking: Asking) => {
       return free
     },
 
-    /** Makes the working copy of a term that is held. */
-    async copy(id: string): Promise<void> {
-      const all = Object.entries(columns)
-      const own: Partial<Record<string, SQL>> = {
-        id: sql`gen_random_uuid()`,
-        version: sql`1`,
-        validatedObjectId: sql`t.id`,
-        changeNote: sql`''`,
-        statusComment: sql`''`,
-        statusDescription: sql`''`,
-        replacedById: sql`null`,
-      }
-      const into = sql.join(
-        all.map(([, column]) => sql.identifier(column.name)),
-        sql`, `,
-      )
-      const from = sql.join(
-        all.map(([name, column]) => own[name] ?? sql`t.${sql.identifier(column.name)}`),
-        sql`, `,
-      )
-      await db.execute(sql`insert into ${term} (${into}) select ${from} from ${term} t where t.id = ${id}`)
-    },
-
-    async dropCopy(id: string): Promise<void> {
-      await db.delete(term).where(eq(term.validatedObjectId, id))
-    },
-
-    /** Gives a term what its working copy says. @throws UniqueConflict where another term took its notation meanwhile. */
-    async takeOver(id: string): Promise<void> {
-      const set = sql.join(
-        carriedColumns.map((column) => sql`${column} = c.${column}`),
-        sql`, `,
-      )
-      await uniquely(
-        db.execute(sql`update ${term} t set ${set},
-          change_note = case when t.change_note = '' then c.change_note else t.change_note end
-          from ${term} c where t.id = ${id} and c.validated_object_id = t.id`),
-        termTaken,
-      )
-    },
-
-    /** A working copy shares the state of its term. */
-    async followState(id: string, status: Term['status']): Promise<void> {
-      await db.update(term).set({ status }).where(eq(term.validatedObjectId, id))
-    },
-
     async set(id: string, values: Partial<typeof term.$inferInsert>): Promise<void> {
       await db.update(term).set(values).where(eq(term.id, id))
-    },
-
-    /** Who looked at a term before its working copy changed, and approves that version, hears of it. */
-    async noteChange(id: string): Promise<void> {
-      await db.execute(sql`update ${term} t set version = t.version + 1 where t.id = ${id}`)
     },
 
     /** Whoever relates a term changes its content: on the working copy, where there is one. */

@@ -11,7 +11,7 @@ export const versionRoutes = (services: Services): Route[] => {
   const store = versionStore(db)
   const there = async (id: string) => existing(await termStoreOf(services)(db).get(id)).id
   return [
-    route(versions.list, async ({ params }) => store.ofTerm(await there(params.id))),
+    route(versions.list, async ({ params }) => store.of(await there(params.id))),
     route(versions.diff, async ({ params, query }) => {
       const id = await there(params.id)
       const [from, to] = [existing(await store.get(id, query.from)), existing(await store.get(id, query.to))]

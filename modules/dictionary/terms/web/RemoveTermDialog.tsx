@@ -8,6 +8,7 @@ import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { pages } from '../../addresses.ts'
+import type { RelatedTerm } from '../relations.contract.ts'
 import type { Term } from '../term.contract.ts'
 import { removeTerm, termCalls } from './term.queries.ts'
 import { termWords } from './term.words.ts'
@@ -44,6 +45,7 @@ function RetireInstead({ term, onClose }: RemoveProps) {
     >
       <p>{t('terms.remove.retire')}</p>
       <TermUsers objects={term.businessObjects ?? []} />
+      <RelationLines related={term.relatedTerms ?? []} />
       {why ? <p className="text-bad">{why}</p> : <TextField name="comment" label={t('record.reason')} rows={3} />}
     </FormDialog>
   )
@@ -64,6 +66,18 @@ const TermUsers = ({ objects }: { objects: readonly { id: string; name: string }
       ))}
       {objects.length > 10 && '…'}
     </p>
+  )
+
+const RelationLines = ({ related }: { related: readonly RelatedTerm[] }) =>
+  related.length > 0 && (
+    <ul className="grid gap-1 text-13">
+      {related.slice(0, 10).map(({ id, type, term: other, externalLabel, externalUri }) => (
+        <li key={id}>
+          <span className="text-muted">{relationWord(type)}:</span> <bdi>{other?.name ?? (externalLabel || externalUri)}</bdi>
+        </li>
+      ))}
+      {related.length > 10 && <li>…</li>}
+    </ul>
   )
 
 /** One that has relations goes only for who types its name. */
@@ -92,13 +106,7 @@ function RemoveDraft({ term, onClose }: RemoveProps) {
       {related.length > 0 && (
         <>
           <p>{t('terms.remove.relations', { count: related.length })}</p>
-          <ul className="grid gap-1 text-13">
-            {related.slice(0, 10).map(({ id, type, term: other, externalLabel, externalUri }) => (
-              <li key={id}>
-                <span className="text-muted">{relationWord(type)}:</span> <bdi>{other?.name ?? (externalLabel || externalUri)}</bdi>
-              </li>
-            ))}
-          </ul>
+          <RelationLines related={related} />
           <TextField name="typed" label={t('terms.remove.type', { name: term.name })} />
         </>
       )}

@@ -5,7 +5,7 @@ import type { CreateDialogProps } from '@portico/platform/web/record/RecordListP
 import type { Term } from '../term.contract.ts'
 import { laterFields, termFields } from '../term-fields.contract.ts'
 import { termCalls } from './term.queries.ts'
-import { allFields, copyFields, firstFields } from './termFields.ts'
+import { allFields, copyFields, firstFields, standingFields } from './termFields.ts'
 
 const { name, domainId, description, comment } = termFields
 const { sources: _s, translations: _t, ...inForm } = termFields
@@ -30,6 +30,22 @@ export function EditTermDialog({ term, onClose }: { term: Term; onClose: () => v
       name={term.name}
       fields={isCopy ? copyFields() : allFields()}
       shape={isCopy ? { ...ofCopy, changeNote: laterFields.changeNote } : inForm}
+      calls={termCalls}
+      submitLabel={t('terms.save')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What is said of the status, and for stewards the day of the next review: no content, so nothing has to be revised for it. */
+export function StandingDialog({ term, onClose }: { term: Term; onClose: () => void }) {
+  const { statusDescription, reviewDueAt } = laterFields
+  return (
+    <EditRecordDialog
+      record={term}
+      name={term.name}
+      fields={standingFields(term.mayReview ?? false)}
+      shape={{ statusDescription, ...(term.mayReview && { reviewDueAt }) }}
       calls={termCalls}
       submitLabel={t('terms.save')}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { mdiCalendarCheckOutline, mdiTrashCanOutline } from '@mdi/js'
+import { mdiCalendarCheckOutline, mdiCommentTextOutline, mdiTrashCanOutline } from '@mdi/js'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
@@ -20,17 +20,20 @@ import type { Term } from '../term.contract.ts'
 import { isOpen } from '../term.rules.ts'
 import { type TermState, validStates } from '../term-states.contract.ts'
 import { RevisionSwitch, TermChecks } from './TermNotices.tsx'
-import { markReviewed, termCalls } from './term.queries.ts'
+import { differencesOfTerm, markReviewed, termCalls, versionsOfTerm } from './term.queries.ts'
 import { termList, termWords } from './term.words.ts'
 import { allFields } from './termFields.ts'
 import { fieldWord } from './wordOf.ts'
 
 const EditTermDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.EditTermDialog))
+const StandingDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.StandingDialog))
 const RemoveTermDialog = lazyPart(() => import('./RemoveTermDialog.tsx').then((file) => file.RemoveTermDialog))
 const TermRelations = lazyPart(() => import('./TermRelations.tsx').then((file) => file.TermRelations))
 const TermTranslations = lazyPart(() => import('./TermTranslations.tsx').then((file) => file.TermTranslations))
 const TermSources = lazyPart(() => import('./TermSources.tsx').then((file) => file.TermSources))
-const TermVersions = lazyPart(() => import('./TermVersions.tsx').then((file) => file.TermVersions))
+const Versions = lazyPart(() =>
+  import('../../revisions/web/Versions.tsx').then((file) => file.Versions),
+) as typeof import('../../revisions/web/Versions.tsx').Versions
 
 const tones: Partial<Record<TermState, BannerTone>> = { SUPERSEDED: 'warn', RETIRED: 'warn' }
 
@@ -56,7 +59,7 @@ export default function TermPage({ more, tabs }: More) {
 }
 
 function TermDetail({ term, more, tabs }: { term: Term } & More) {
-  const [removing, setRemoving] = useState(false)
+  const [asking, setAsking] = useState<'remove' | 'standing'>()
   const isCopy = term.validatedObjectId !== null
   const mayEdit = isOpen(term) && (term.may?.includes('edit') ?? false)
   // What is approved is changed on its working copy.
@@ -123,27 +126,45 @@ function TermDetail({ term, more, tabs }: { term: Term } & More) {
           ...(isCopy ? [] : (tabs?.(term) ?? [])),
           ...(isCopy || term.versionNumber === ''
             ? []
-            : [{ id: 'versions', label: t('terms.versions'), content: <TermVersions id={term.id} /> }]),
+            : [
+                {
+                  id: 'versions',
+                  label: t('revisions.versions'),
+                  content: (
+                    <Versions
+                      versions={versionsOfTerm(term.id)}
+                      differences={(from, to) => differencesOfTerm(term.id, from, to)}
+                      wordOf={(path) => (path === 'relatedTerms' ? t('terms.relations') : fieldWord(path))}
+                    />
+                  ),
+                },
+              ]),
         ]}
         states={{ href: pages.termStates, label: t('terms.states') }}
         edit={(onClose) => <EditTermDialog term={term} onClose={onClose} />}
         more={
           <>
             {!isCopy && more?.(term)}
+            {!isCopy && term.may?.includes('edit') && (
+              <MenuItem icon={mdiCommentTextOutline} onSelect={() => setAsking('standing')}>
+                {t(term.mayReview ? 'terms.standing.review' : 'terms.standing.edit')}
+              </MenuItem>
+            )}
             {term.mayReview && (
               <MenuItem icon={mdiCalendarCheckOutline} onSelect={review}>
                 {t('terms.review')}
               </MenuItem>
             )}
             {(term.may?.includes('remove') || offersRetire(term)) && (
-              <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setRemoving(true)}>
+              <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking('remove')}>
                 {t('terms.remove')}
               </MenuItem>
             )}
           </>
         }
       />
-      {removing && <RemoveTermDialog term={term} onClose={() => setRemoving(false)} />}
+      {asking === 'remove' && <RemoveTermDialog term={term} onClose={() => setAsking(undefined)} />}
+      {asking === 'standing' && <StandingDialog term={term} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

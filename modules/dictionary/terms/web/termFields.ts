@@ -59,6 +59,12 @@ export const copyFields = (): RecordField[] => [
   long('changeNote', { help: help('changeNote'), optional: true }),
 ]
 
+/** What changes in every state, because nobody approves it. */
+export const standingFields = (mayReview: boolean): RecordField[] => [
+  long('statusDescription', { help: help('statusDescription'), optional: true }),
+  ...(mayReview ? [{ name: 'reviewDueAt', label: fieldWord('reviewDueAt'), kind: 'day' as const, help: help('reviewDueAt') }] : []),
+]
+
 const said = (): AskedFields => ({
   fields: [long('statusDescription', { help: help('statusDescription'), optional: true })],
   shape: { statusDescription: termPayload.statusDescription },

@@ -60,7 +60,7 @@ let asked: string[] = []
 
 beforeAll(async () => {
   prepareDom()
-  await useTexts('en-GB', 'dictionary', 'dictionary/terms')
+  await useTexts('en-GB', 'dictionary', 'dictionary/terms', 'dictionary/revisions')
 })
 beforeEach(() => {
   sent = []

@@ -58,7 +58,7 @@ const known = new Set(
 )
 for (const name of ['Generic', 'Partitive', 'Instantial']) known.add(`isothes:broader${name}`).add(`isothes:narrower${name}`)
 for (const name of ['rdf:type', 'rdfs:comment', 'schema:measurementMethod', 'dct:source', 'dct:title', 'foaf:page']) known.add(name)
-for (const name of ['dct:bibliographicCitation', 'adms:status', 'owl:versionInfo']) known.add(name)
+for (const name of ['dct:bibliographicCitation', 'dct:isReplacedBy', 'adms:status', 'owl:versionInfo']) known.add(name)
 
 /** A document that declares entities is refused before anything of it is read: none is ever expanded. */
 function withoutDoctype(): Transform {

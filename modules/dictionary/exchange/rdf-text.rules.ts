@@ -1,4 +1,4 @@
-import { prefixes, type Statement, type Thing } from '../skos.rules.ts'
+import { prefixes, type Statement, type Thing } from './skos.rules.ts'
 
 /** How RDF is written: what stands before and after everything, and one subject after the other. */
 export interface RdfSyntax {
@@ -24,7 +24,13 @@ function turtleThing(thing: Thing): string {
   if ('blank' in thing) return `[ ${thing.blank.map(turtleStatement).join(' ; ')} ]`
   return `${turtleText(thing.text)}${thing.language ? `@${thing.language}` : ''}`
 }
-const turtleStatement = ([predicate, object]: Statement): string => `${predicate === 'rdf:type' ? 'a' : predicate} ${turtleThing(object)}`
+/** What something is, by the name that people know: `skos:Concept`. */
+function turtleType(iri: string): string {
+  const known = Object.entries(prefixes).find(([, start]) => iri.startsWith(start))
+  return known ? `${known[0]}:${iri.slice(known[1].length)}` : `<${iriText(iri)}>`
+}
+const turtleStatement = ([predicate, object]: Statement): string =>
+  predicate === 'rdf:type' && 'iri' in object ? `a ${turtleType(object.iri)}` : `${predicate} ${turtleThing(object)}`
 
 export const turtle: RdfSyntax = {
   type: 'text/turtle; charset=utf-8',
@@ -78,7 +84,7 @@ function jsonSubject(statements: readonly Statement[], iri?: string): Record<str
   const others = Object.entries(Object.groupBy(statements, ([predicate]) => predicate)).filter(([predicate]) => predicate !== 'rdf:type')
   return {
     ...(iri !== undefined && { '@id': iriText(iri) }),
-    '@type': types,
+    ...(types.length > 0 && { '@type': types }),
     ...Object.fromEntries(others.map(([predicate, all = []]) => [predicate, all.map(([, object]) => jsonThing(object))])),
   }
 }
