@@ -5,7 +5,9 @@ export { apiProducts } from './api-products/api-product.contract.ts'
 export { type KnownProduct, productsSeenBy, productsThere } from './api-products/api-product-ports.contract.ts'
 export { type Application, applications } from './applications/application.contract.ts'
 export {
+  type ApplicationLine,
   type ApplicationRef,
+  applicationLines,
   applicationsGo,
   applicationsNamed,
   applicationsOfCompany,
@@ -15,9 +17,6 @@ export {
   type CompanyOfApplication,
   companyOfApplication,
   giveProducts,
-  type HeldProduct,
-  heldProductLines,
-  heldProducts,
   type KeptReason,
   type KeysAtGateways,
   type KnownApplication,

@@ -38,8 +38,10 @@ interface OperationPageProps {
 export function OperationPage({ shown, opId, next, previous, nameOf, onPart, change }: OperationPageProps) {
   const query = useQuery(shown.queries.operation(opId))
   const view = query.data
-  // The text shows before the code beside it, which is drawn when the browser has time: an answer may have a thousand lines.
-  const viewOfCode = useDeferredValue(view, undefined)
+  // What is above shows first. The rest of the text and the code are drawn when the browser has time: an answer may have a thousand lines.
+  const viewOfRest = useDeferredValue(view, undefined)
+  // Who comes by the address of a field wants to be there at once.
+  const whole = viewOfRest === view || location.hash !== ''
   const title = view && titleOf(view)
   const target = { gatewayUrl: shown.callAddress, keyHeader: shown.keyHeader }
   useEffect(() => {
@@ -52,17 +54,17 @@ export function OperationPage({ shown, opId, next, previous, nameOf, onPart, cha
       top={<Top view={view} target={target} opId={opId} next={next} previous={previous} />}
       change={change}
       code={
-        viewOfCode && (
-          <CodeColumn view={viewOfCode} target={target}>
-            {viewOfCode.kind !== 'event' && !viewOfCode.method.startsWith('WEBHOOK') && shown.tryIt?.(viewOfCode)}
+        viewOfRest && (
+          <CodeColumn view={viewOfRest} target={target}>
+            {viewOfRest.kind !== 'event' && !viewOfRest.method.startsWith('WEBHOOK') && shown.tryIt?.(viewOfRest)}
           </CodeColumn>
         )
       }
     >
       {view ? (
         <SchemaSource view={view}>
-          <OperationText view={view} title={titleOf(view)} />
-          <Steps next={next} previous={previous} nameOf={nameOf} />
+          <OperationText view={view} title={titleOf(view)} whole={whole} />
+          {whole && <Steps next={next} previous={previous} nameOf={nameOf} />}
         </SchemaSource>
       ) : missing ? (
         <EmptyState title={t('documents.noOperation')} text={t('documents.noOperation.text')} />

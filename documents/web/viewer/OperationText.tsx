@@ -16,8 +16,11 @@ import { Security } from './Security.tsx'
 
 const places = ['path', 'query', 'querystring', 'header', 'cookie', 'channel', 'argument'] as const satisfies readonly ParameterView['in'][]
 
-/** All that a reader needs of an operation, from its name to its answers. */
-export function OperationText({ view, title }: { view: OperationView; title: string }) {
+/**
+ * All that a reader needs of an operation, from its name to its answers. Bodies and answers may have hundreds of fields: until it is `whole`,
+ * they are left out, so that its name and what it takes show first.
+ */
+export function OperationText({ view, title, whole }: { view: OperationView; title: string; whole: boolean }) {
   // A summary that only repeats how the description begins is said once.
   const description = view.description.trim()
   return (
@@ -66,28 +69,35 @@ export function OperationText({ view, title }: { view: OperationView; title: str
           )
         )
       })}
-      {view.requestBody && (
-        <Section id="body" title={t('documents.body')} aside={view.requestBody.required ? t('documents.required') : undefined}>
-          <Body anchor="body" description={view.requestBody.description} contents={view.requestBody.contents} />
-        </Section>
-      )}
-      {view.kind === 'event' && <Messages messages={view.messages} />}
-      {view.graph && <GraphTypes graph={view.graph} />}
-      {view.responses.length > 0 && <Responses responses={view.responses} />}
-      {view.callbacks.length > 0 && (
-        <Section id="callbacks" title={t('documents.callbacks')}>
-          <ul className="grid gap-1 py-3">
-            {view.callbacks.map((name) => (
-              <li key={name}>
-                <code className="ltr text-13 wrap-anywhere">{name}</code>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {whole && <Bodies view={view} />}
     </article>
   )
 }
+
+/** What is sent and what comes back. */
+const Bodies = ({ view }: { view: OperationView }) => (
+  <>
+    {view.requestBody && (
+      <Section id="body" title={t('documents.body')} aside={view.requestBody.required ? t('documents.required') : undefined}>
+        <Body anchor="body" description={view.requestBody.description} contents={view.requestBody.contents} />
+      </Section>
+    )}
+    {view.kind === 'event' && <Messages messages={view.messages} />}
+    {view.graph && <GraphTypes graph={view.graph} />}
+    {view.responses.length > 0 && <Responses responses={view.responses} />}
+    {view.callbacks.length > 0 && (
+      <Section id="callbacks" title={t('documents.callbacks')}>
+        <ul className="grid gap-1 py-3">
+          {view.callbacks.map((name) => (
+            <li key={name}>
+              <code className="ltr text-13 wrap-anywhere">{name}</code>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
+  </>
+)
 
 /** The path with its parameters marked. */
 function Path({ path }: { path: string }) {

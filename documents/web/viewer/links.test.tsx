@@ -48,7 +48,7 @@ const open = async (address: string) => {
     () => (
       <DocumentContext value={{ queries: { schema: () => ({}) }, keyHeader: 'apikey', addressOf: () => '' } as unknown as ShownDocument}>
         <SchemaSource view={view}>
-          <OperationText view={view} title="Add a pet" />
+          <OperationText view={view} title="Add a pet" whole />
         </SchemaSource>
       </DocumentContext>
     ),

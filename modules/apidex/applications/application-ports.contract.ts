@@ -69,19 +69,24 @@ export const referToApplication = port<[ref: ApplicationRef], KnownApplication |
 /** The ids of the applications that somebody sees, in all environments; undefined: every one. */
 export const applicationsSeenBy = port<[caller: Caller], readonly string[] | undefined>('apidex.applicationsSeenBy', () => [])
 
-/** One product on one key of an application; null where the key holds none. */
-export interface HeldProduct {
+/** What stands in one line of a list of what applications have: a product on a key, or nothing where an application has none. */
+export interface ApplicationLine {
   applicationId: string
-  keyLastFour: string
+  name: string
+  teamName: string | null
+  keyLastFour: string | null
   keyExpiresAt: string | null
   product: { name: string; displayName: string; status: ProductStatus } | null
 }
 
-/** What the keys of applications hold; keys that were revoked are left out. */
-export const heldProducts = port<[applicationIds: readonly string[]], HeldProduct[]>('apidex.heldProducts', () => [])
-
-/** How many lines they come to: one for each product of each key, one for an application without. */
-export const heldProductLines = port<[applicationIds: readonly string[]], number>('apidex.heldProductLines', (ids) => ids.length)
+/**
+ * A line for each product on each key of these applications that was not revoked, and one for an application without any; at most so many.
+ * Of an application that is deleted there is none.
+ */
+export const applicationLines = port<[applicationIds: readonly string[], most: number], ApplicationLine[]>(
+  'apidex.applicationLines',
+  () => [],
+)
 
 /** How many keys of these applications are neither revoked nor past their end. */
 export const livingKeys = port<[applicationIds: readonly string[], now: Date], number>('apidex.livingKeys', () => 0)

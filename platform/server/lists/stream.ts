@@ -46,7 +46,7 @@ export async function streamJson<Row, Answer>(
 /**
  * Sends a file piece by piece; it takes one of the two places that each caller has for what is streamed. The first piece is made before
  * anything is sent, so that a failing statement is answered as an error; a later failure breaks the connection off. What is written of the
- * file, such as its audit, is `told` once it has its place.
+ * file, such as its audit, is `told` once it has its place and its first piece.
  */
 export async function streamFile(
   reply: FastifyReply,
@@ -55,12 +55,11 @@ export async function streamFile(
   told: () => Promise<unknown> = async () => {},
 ): Promise<Streamed> {
   const release = takePlace(reply, 'Two files are already being made for you. Wait for one to end.')
-  const first = await told()
-    .then(() => pieces.next())
-    .catch((error: unknown) => {
-      release()
-      throw error
-    })
+  const first = await begun(pieces, told).catch(async (error: unknown) => {
+    release()
+    await pieces.return(undefined)
+    throw error
+  })
   async function* all() {
     if (!first.done) yield first.value
     yield* pieces
@@ -68,6 +67,22 @@ export async function streamFile(
   reply.header('content-disposition', attachmentOf(file.name)).header('cache-control', 'no-store')
   send(reply, Readable.from(all(), { objectMode: false }), file.type, release)
   return streamed
+}
+
+async function begun(pieces: AsyncGenerator<Buffer>, told: () => Promise<unknown>): Promise<IteratorResult<Buffer>> {
+  const first = await pieces.next()
+  await told()
+  return first
+}
+
+/** The same pieces; those that come before they `mayGo` are kept and are the first one together, so that what fails until then is answered as an error. */
+export async function* heldBack(pieces: AsyncGenerator<Buffer>, mayGo: () => boolean): AsyncGenerator<Buffer> {
+  const kept: Buffer[] = []
+  for await (const piece of pieces) {
+    kept.push(piece)
+    if (mayGo()) yield Buffer.concat(kept.splice(0))
+  }
+  if (kept.length > 0) yield Buffer.concat(kept)
 }
 
 /** The same, the next one being asked for while somebody works with the one before: the database and this process take turns no more. */

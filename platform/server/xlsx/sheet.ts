@@ -43,22 +43,16 @@ export async function* sheetXml({ columns, rows }: SheetToWrite, timeZone: strin
   )
   let xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
   xml += `<row r="1">${columns.map(({ title }, at) => textCell(`${letters[at]}1`, title, format.head)).join('')}</row>`
-  const kinds = columns.map(({ kind }) => kind)
-  const cell = (kind: SheetColumn['kind'], value: string | number, place: string): string => {
-    if (kind === undefined) return textCell(place, harmless(String(value)), format.text)
-    if (kind === 'number') return `<c r="${place}"><v>${value}</v></c>`
-    if (kind === 'day' && value < firstDay) return textCell(place, String(value), format.text)
-    const ms = kind === 'day' ? Date.parse(`${value}T00:00:00Z`) : wallClock(Date.parse(String(value)))
-    return `<c r="${place}" s="${format[kind]}"><v>${serialOf(ms)}</v></c>`
-  }
+  const cells = columns.map((column, at) => cellWriter(column, letters[at] ?? 'A', wallClock))
   let count = 1
   for await (const batch of rows) {
     for (const row of batch) {
       count += 1
       xml += `<row r="${count}">`
-      for (let at = 0; at < kinds.length; at += 1) {
+      const number = String(count)
+      for (let at = 0; at < cells.length; at += 1) {
         const value = row[at]
-        if (value !== null && value !== undefined && value !== '') xml += cell(kinds[at], value, `${letters[at]}${count}`)
+        if (value !== null && value !== undefined && value !== '') xml += cells[at]?.(value, number)
       }
       xml += '</row>'
       if (xml.length > chunkLength) {
@@ -70,6 +64,31 @@ export async function* sheetXml({ columns, rows }: SheetToWrite, timeZone: strin
   yield `${xml}</sheetData><autoFilter ref="A1:${last}${count}"/></worksheet>`
 }
 
+/** Writes the cells of one column. What stands in several rows one after the other, as a status does, is made once. */
+function cellWriter(
+  { kind }: SheetColumn,
+  letter: string,
+  wallClock: (ms: number) => number,
+): (value: string | number, row: string) => string {
+  const begin = `<c r="${letter}`
+  if (kind === 'number') return (value, row) => `${begin}${row}"><v>${value}</v></c>`
+  let last: string | number | undefined
+  let rest = ''
+  const restOf = (value: string | number): string => {
+    if (kind === undefined) return textRest(harmless(String(value)), format.text)
+    if (kind === 'day' && value < firstDay) return textRest(String(value), format.text)
+    const ms = kind === 'day' ? Date.parse(`${value}T00:00:00Z`) : wallClock(Date.parse(String(value)))
+    return `" s="${format[kind]}"><v>${serialOf(ms)}</v></c>`
+  }
+  return (value, row) => {
+    if (value !== last) {
+      rest = restOf(value)
+      last = value
+    }
+    return begin + row + rest
+  }
+}
+
 /** 0: A, 26: AA. */
 export const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
@@ -77,9 +96,16 @@ export const lettersOf = (column: number): string =>
 /** To the second, so that no fraction shows where somebody formats it anew. */
 const serialOf = (ms: number): number => Math.round(((ms - dayZero) / dayMs) * 86_400) / 86_400
 
-function textCell(place: string, text: string, style: number): string {
+const textCell = (place: string, text: string, style: number): string => `<c r="${place}${textRest(text, style)}`
+
+/** What most cells hold: nothing in it is escaped, runs as a formula, or would be lost at its edges. One look, where the rest of the rules take several. */
+const ordinary = /^[A-Za-z0-9][A-Za-z0-9 .,:;@()+/-]*$/
+/** A cell of text from behind its place. */
+function textRest(text: string, style: number): string {
+  if (text.length <= longestText && ordinary.test(text) && !text.endsWith(' '))
+    return `" s="${style}" t="inlineStr"><is><t>${text}</t></is></c>`
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${space}>${escaped(text.slice(0, longestText))}</t></is></c>`
+  return `" s="${style}" t="inlineStr"><is><t${space}>${escaped(text.slice(0, longestText))}</t></is></c>`
 }
 
 /** Whether there may be anything to escape: most cells have nothing, and the exact expression is slow. */

@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readNumber } from '../forms/fields.tsx'
 import { initials } from './display/Avatar.tsx'
 import { fromLocalParts, toLocalParts } from './inputs/dateText.ts'
-import { markdownHtml } from './text/markdownHtml.ts'
+import { isOrdinaryText, markdownHtml } from './text/markdownHtml.ts'
 
 test('initials are whole characters, and one in Arabic', () => {
   expect(['Lotte de Vries', 'lotte@portico.example', 'لمى حداد', '', '👩‍💻 Dev'].map(initials)).toEqual(['LV', 'l', 'ل', '', '👩D'])
@@ -29,4 +30,54 @@ test('Markdown is cleaned: no script, no handlers, no styles, no forms, no javas
   expect(html).not.toMatch(/onerror|style|<form|<input|<script|href="javascript/)
   expect(html).toContain('rel="noopener noreferrer"')
   expect(markdownHtml('<b>x</b>')).toContain('&lt;b&gt;')
+})
+
+test('text that is drawn without Markdown is what Markdown would have made of it', () => {
+  expect(['The name of the owner.', 'الاسم الكامل', 'Übertragen (in kWh)', 'Default: none'].map(isOrdinaryText)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['see www.x.org', 'a *b*', '- a', '1. a', 'a\nb', 'x@y.org', 'http://x', 'a: [b](c)', '`a`', ''].some(isOrdinaryText)).toBe(false)
+  const pieces = [
+    'a',
+    'Zé',
+    'ب',
+    ' ',
+    '  ',
+    '.',
+    ':',
+    '-',
+    '+',
+    '=',
+    '/',
+    '(',
+    ')',
+    '"',
+    "'",
+    '1',
+    'www',
+    'http',
+    'mailto',
+    '@',
+    '#',
+    '*',
+    '_',
+    '!',
+    '|',
+    '~',
+    '>',
+    '\n',
+    'org',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {
+      const source = parts.join('')
+      if (!isOrdinaryText(source)) return
+      const { body } = new DOMParser().parseFromString(markdownHtml(source), 'text/html')
+      expect(body.innerHTML.trim()).toBe(`<p>${source.trimEnd()}</p>`)
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { environmentGoes } from '../../environments/environment-ports.contract.ts'
 import { type Application, applications } from '../application.contract.ts'
 import {
+  applicationLines,
   applicationsGo,
   applicationsNamed,
   applicationsOfCompany,
   bringKeys,
   companyOfApplication,
   giveProducts,
-  heldProducts,
   keysAtGateways,
   knownApplications,
   referToApplication,
@@ -228,7 +228,7 @@ describe('what the portal tells other modules', () => {
     const [key] = made.keys
     const me = await portal.raw('GET', '/api/users/me', { as: 'admin' })
     const by = (me.json as { id: string }).id
-    const held = () => of(heldProducts)(db(), [made.id])
+    const held = () => of(applicationLines)(db(), [made.id], 10)
     expect((await held()).map(({ keyLastFour, product }) => [keyLastFour, product?.name, product?.status])).toEqual([
       [key?.lastFour, 'guarded', 'pending'],
       [key?.lastFour, 'quick', 'approved'],

@@ -3,7 +3,7 @@ import { likePattern } from '@portico/platform/contract/lists.ts'
 import type { Audit } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { iso } from '@portico/platform/server/lists/source.ts'
+import { arrayOf, iso, literal } from '@portico/platform/server/lists/source.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -13,14 +13,13 @@ import { environment } from '../../environments/server/environment.table.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { team } from '../../teams/server/team.table.ts'
 import {
+  type ApplicationLine,
   type ApplicationRef,
+  applicationLines,
   applicationsNamed,
   applicationsSeenBy,
   applicationsUsing,
   bringKeys,
-  type HeldProduct,
-  heldProductLines,
-  heldProducts,
   type KnownApplication,
   knownApplications,
   livingKeys,
@@ -51,17 +50,7 @@ export const offered = ({ audit, clock }: { audit: Audit; clock: Clock }): Fille
     const seen = await rowsOf(tx, idRow, sql`select a.id from application a where a.deleted_at is null and (${visible})`)
     return seen.map(({ id }) => id)
   }),
-  fill(heldProducts, held),
-  fill(heldProductLines, async (tx, ids) => {
-    const [row] = await rowsOf(
-      tx,
-      z.strictObject({ count: z.int() }),
-      sql`select coalesce(sum(own.count - 1), 0)::int as count from (
-          select count(*) as count from api_key k join key_product kp on kp.key_id = k.id
-          where k.revoked_at is null and k.application_id in ${idsIn(ids)} group by k.application_id) own`,
-    )
-    return ids.length + (row?.count ?? 0)
-  }),
+  fill(applicationLines, lines),
   fill(applicationsUsing, async (tx, groups) => {
     const rows = await rowsOf(
       tx,
@@ -102,11 +91,15 @@ const knownRow = z.strictObject({
   owner: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
 })
 const idRow = z.strictObject({ id: z.string() })
-const heldRow = z.strictObject({
+const lineRow = z.strictObject({
   applicationId: z.string(),
-  keyLastFour: z.string(),
+  name: z.string(),
+  teamName: z.nullable(z.string()),
+  keyLastFour: z.nullable(z.string()),
   keyExpiresAt: z.nullable(z.string()),
-  product: z.nullable(z.strictObject({ name: z.string(), displayName: z.string(), status: z.enum(productStatuses) })),
+  product: z.nullable(z.string()),
+  productName: z.nullable(z.string()),
+  status: z.nullable(z.enum(productStatuses)),
 })
 const usableRow = z.strictObject({ id: z.string(), applicationId: z.string(), name: z.string(), lastFour: z.string() })
 
@@ -128,15 +121,23 @@ const known = (tx: Db, refs: readonly ApplicationRef[]): Promise<KnownApplicatio
       join application a on a.app_id = asked."appId" and a.environment_id = asked."environmentId" and a.deleted_at is null`,
   )
 
-const held = (tx: Db, ids: readonly string[]): Promise<HeldProduct[]> =>
-  rowsOf(
+async function lines(tx: Db, ids: readonly string[], most: number): Promise<ApplicationLine[]> {
+  const rows = await rowsOf(
     tx,
-    heldRow,
-    sql`select k.application_id as "applicationId", k.last_four as "keyLastFour", ${iso(sql`k.expires_at`)} as "keyExpiresAt",
-        case when p.id is null then null else json_build_object('name', p.name, 'displayName', p.display_name, 'status', kp.status) end as product
-      from api_key k left join key_product kp on kp.key_id = k.id left join ${apiProduct} p on p.id = kp.product_id
-      where k.revoked_at is null and k.application_id in ${idsIn(ids)} order by k.application_id, k.created_at, k.id, p.display_name`,
+    lineRow,
+    sql`select a.id as "applicationId", a.name, t.name as "teamName", h.last_four as "keyLastFour", ${iso(sql`h.expires_at`)} as "keyExpiresAt",
+        h.product, h.display_name as "productName", h.status
+      from unnest(${arrayOf(ids)}::uuid[]) as asked(id) join application a on a.id = asked.id and a.deleted_at is null left join ${team} t on t.id = a.team_id
+        left join lateral (select k.id, k.created_at, k.last_four, k.expires_at, kp.status, p.name as product, p.display_name
+          from api_key k join key_product kp on kp.key_id = k.id join ${apiProduct} p on p.id = kp.product_id
+          where k.application_id = a.id and k.revoked_at is null offset 0) h on true
+      order by a.id, h.created_at, h.id, h.display_name limit ${literal(most)}`,
   )
+  return rows.map(({ product, productName, status, ...line }) => ({
+    ...line,
+    product: product === null || productName === null || status === null ? null : { name: product, displayName: productName, status },
+  }))
+}
 
 /** Held in the order of their ids, as everybody holds keys. */
 const usableKeys = (tx: Db, ids: readonly string[]): Promise<z.infer<typeof usableRow>[]> =>

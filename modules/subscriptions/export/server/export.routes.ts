@@ -1,14 +1,14 @@
-import { heldProductLines, heldProducts, knownApplications, knownEnvironments } from '@portico/apidex/contract.ts'
+import { applicationLines, knownEnvironments } from '@portico/apidex/contract.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Filter } from '@portico/platform/contract/lists.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { readAhead, streamFile } from '@portico/platform/server/lists/stream.ts'
+import { heldBack, readAhead, streamFile } from '@portico/platform/server/lists/stream.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { localWallClock } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { workbook, workbookType } from '@portico/platform/server/xlsx/workbook.ts'
 import { companyStoreOf } from '../../companies/server/company.store.ts'
 import { companyExport, mostRows } from '../export.contract.ts'
-import { type ExportedBatch, exportSheets } from './export.sheets.ts'
+import { type ExportedBatch, exportSheets, tooManyRows } from './export.sheets.ts'
 import { exportStore } from './export.store.ts'
 
 const batchSize = 500
@@ -32,19 +32,6 @@ export const exportRoutes = ({ database, clock, audit, ports, settings, timeZone
     return existing((await ports.of(knownEnvironments)(db)).find((one) => one.id === id))
   }
 
-  /** @throws invalid before anything is written when the workbook would have too many rows. */
-  const refuseTooMany = async (companyIds: readonly string[], environmentId: string | undefined): Promise<void> => {
-    const applicationIds = environmentId ? await exportStore(db).applicationIds(environmentId, companyIds, mostRows + 1) : []
-    const rows = applicationIds.length > mostRows ? applicationIds.length : await ports.of(heldProductLines)(db, applicationIds)
-    if (companyIds.length > mostRows || rows > mostRows)
-      throw invalid({
-        path: 'filter',
-        code: 'tooManyRows',
-        message: `A workbook has at most ${mostRows} rows. Choose fewer companies.`,
-        params: { maximum: mostRows },
-      })
-  }
-
   return [
     route(companyExport, async ({ caller, actor, query, reply }) => {
       const now = clock.now()
@@ -53,22 +40,16 @@ export const exportRoutes = ({ database, clock, audit, ports, settings, timeZone
       const chosen = (query.companyIds ?? []).filter((id) => id !== '')
       const filter: Filter = chosen.length > 0 ? { order: query.filter?.order, ids: chosen } : (query.filter ?? {})
       const ids = await store.idsOf(filter, mostRows + 1)
+      if (ids.length > mostRows) throw tooManyRows()
       const batches = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) => ids.slice(at * batchSize, (at + 1) * batchSize))
       const subscriptionsOf =
         (environmentId: string) =>
         async (companyIds: readonly string[]): Promise<ExportedBatch> => {
-          const links = await exportStore(db).links(environmentId, companyIds)
-          const refs = links.map(({ appId }) => ({ appId, environmentId }))
+          const links = await exportStore(db).links(environmentId, companyIds, mostRows + 1)
           const applicationIds = links.map(({ applicationId }) => applicationId)
-          const [known, held] = await Promise.all([ports.of(knownApplications)(db, refs), ports.of(heldProducts)(db, applicationIds)])
-          return {
-            companyIds,
-            links,
-            applications: new Map(known.map((one) => [one.id, one])),
-            held: Map.groupBy(held, ({ applicationId }) => applicationId),
-          }
+          const lines = await ports.of(applicationLines)(db, applicationIds, mostRows + 1)
+          return { companyIds, links, lines: Map.groupBy(lines, ({ applicationId }) => applicationId) }
         }
-      await refuseTooMany(ids, environment?.id)
       const asked = chosen.length > 0 ? `${chosen.length} chosen companies` : filterInWords(filter)
       const about = { exportedAt: now.toISOString(), exportedBy: caller.email, filter: asked.slice(0, 2000) }
       const read = {
@@ -91,7 +72,9 @@ export const exportRoutes = ({ database, clock, audit, ports, settings, timeZone
             ],
           }),
         )
-      return streamFile(reply, workbook(exportSheets(read, environment, about), timeZone), { name, type: workbookType }, told)
+      const { sheets, isCounted } = exportSheets(read, environment, about)
+      // Nothing is sent before the rows are counted: what would be too many is refused and not broken off.
+      return streamFile(reply, heldBack(workbook(sheets, timeZone), isCounted), { name, type: workbookType }, told)
     }),
   ]
 }

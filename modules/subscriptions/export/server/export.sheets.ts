@@ -1,5 +1,7 @@
-import type { HeldProduct, KnownApplication, KnownEnvironment } from '@portico/apidex/contract.ts'
+import type { ApplicationLine, KnownEnvironment } from '@portico/apidex/contract.ts'
+import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Cell, SheetColumn, SheetToWrite } from '@portico/platform/server/xlsx/sheet.ts'
+import { mostRows } from '../export.contract.ts'
 import type { ExportedCompany, ExportedLink } from './export.store.ts'
 
 /** What some hundreds of companies pay for in the environment. */
@@ -7,9 +9,8 @@ export interface ExportedBatch {
   /** In the order of the list. */
   companyIds: readonly string[]
   links: readonly ExportedLink[]
-  /** By the portal's id of the application. */
-  applications: ReadonlyMap<string, KnownApplication>
-  held: ReadonlyMap<string, readonly HeldProduct[]>
+  /** By the portal's id of the application; one that is gone has none. */
+  lines: ReadonlyMap<string, readonly ApplicationLine[]>
 }
 
 export interface About {
@@ -24,8 +25,7 @@ interface Column<Row> extends SheetColumn {
 }
 interface Subscription {
   link: ExportedLink
-  application: KnownApplication | undefined
-  held: HeldProduct | undefined
+  line: ApplicationLine | undefined
   environment: string
 }
 
@@ -38,13 +38,13 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
   { title: 'Agreement start', kind: 'day', of: ({ link }) => link.agreementStart },
   { title: 'Agreement end', kind: 'day', of: ({ link }) => link.agreementEnd },
   { title: 'Environment', of: ({ environment }) => environment },
-  { title: 'Application', width: 28, of: ({ application, link }) => application?.name ?? link.appId },
+  { title: 'Application', width: 28, of: ({ line, link }) => line?.name ?? link.appId },
   { title: 'Application id', width: 28, of: ({ link }) => link.appId },
-  { title: 'Team', width: 24, of: ({ application }) => application?.teamName },
-  { title: 'API product', width: 28, of: ({ held }) => held?.product?.displayName },
-  { title: 'Product status', of: ({ held }) => held?.product?.status },
-  { title: 'Key (last 4)', of: ({ held }) => held?.keyLastFour },
-  { title: 'Key expires', width: 18, kind: 'moment', of: ({ held }) => held?.keyExpiresAt },
+  { title: 'Team', width: 24, of: ({ line }) => line?.teamName },
+  { title: 'API product', width: 28, of: ({ line }) => line?.product?.displayName },
+  { title: 'Product status', of: ({ line }) => line?.product?.status },
+  { title: 'Key (last 4)', of: ({ line }) => line?.keyLastFour },
+  { title: 'Key expires', width: 18, kind: 'moment', of: ({ line }) => line?.keyExpiresAt },
   { title: 'Linked on', width: 18, kind: 'moment', of: ({ link }) => link.createdAt },
   { title: 'Linked by', width: 30, of: ({ link }) => link.createdBy },
 ]
@@ -77,16 +77,18 @@ const countColumns: readonly Column<Counted>[] = [
 
 /**
  * The three sheets (domains 4.4); without an environment there are no applications, and two. The companies are read once for each of the
- * first two sheets: so nothing is kept of them.
+ * first two sheets: so nothing is kept of them. `isCounted`: no more than the rows that a workbook may have were there.
+ * @throws tooManyRows out of the rows of the first sheet.
  */
 export function exportSheets(
   read: { subscriptions: () => AsyncIterable<ExportedBatch>; companies: () => AsyncIterable<readonly ExportedCompany[]> },
   environment: KnownEnvironment | undefined,
   about: About,
-): SheetToWrite[] {
+): { sheets: SheetToWrite[]; isCounted: () => boolean } {
   /** Known once the first sheet is written. */
   const counts = new Map<string, { applications: number; products: number }>()
   const rows = { subscriptions: 0, companies: 0 }
+  let isCounted = !environment
 
   async function* subscriptions(name: string) {
     for await (const batch of read.subscriptions()) {
@@ -94,18 +96,19 @@ export function exportSheets(
       const linksOf = Map.groupBy(batch.links, ({ companyId }) => companyId)
       for (const companyId of batch.companyIds) {
         const links = linksOf.get(companyId) ?? []
-        const held = links.map((link) => (batch.held.get(link.applicationId) ?? []).filter(({ product }) => product !== null))
-        counts.set(companyId, { applications: links.length, products: new Set(held.flat().map(({ product }) => product?.name)).size })
-        for (const [at, link] of links.entries()) {
-          const application = batch.applications.get(link.applicationId)
-          for (const one of held[at]?.length ? held[at] : [undefined]) {
-            rows.subscriptions += 1
-            cells.push(cellsOf(subscriptionColumns, { link, application, held: one, environment: name }))
+        const products = new Set<string>()
+        for (const link of links)
+          for (const line of batch.lines.get(link.applicationId) ?? [undefined]) {
+            if (line?.product) products.add(line.product.name)
+            cells.push(cellsOf(subscriptionColumns, { link, line, environment: name }))
           }
-        }
+        counts.set(companyId, { applications: links.length, products: products.size })
       }
+      rows.subscriptions += cells.length
+      if (rows.subscriptions > mostRows) throw tooManyRows()
       yield cells
     }
+    isCounted = true
   }
   async function* companies(columns: readonly Column<Counted>[]) {
     for await (const batch of read.companies()) {
@@ -125,11 +128,21 @@ export function exportSheets(
     yield [cellsOf(aboutColumns, about)]
   }
   const allColumns = environment ? [...companyColumns, ...countColumns] : companyColumns
-  return [
+  const sheets = [
     ...(environment ? [{ name: 'Subscriptions', columns: subscriptionColumns, rows: subscriptions(environment.displayName) }] : []),
     { name: 'Companies', columns: allColumns, rows: companies(allColumns) },
     { name: 'About', columns: aboutColumns, rows: told() },
   ]
+  return { sheets, isCounted: () => isCounted }
 }
+
+/** The refusal of a workbook that would have more rows than it may. */
+export const tooManyRows = () =>
+  invalid({
+    path: 'filter',
+    code: 'tooManyRows',
+    message: `A workbook has at most ${mostRows} rows. Choose fewer companies.`,
+    params: { maximum: mostRows },
+  })
 
 const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Cell[] => columns.map(({ of }) => of(row))

@@ -1,6 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyId, arrayOf, iso, literal } from '@portico/platform/server/lists/source.ts'
+import { arrayOf, iso, literal } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { itAgreement } from '../../agreements/server/agreement.table.ts'
@@ -49,16 +49,6 @@ export type ExportedCompany = z.infer<typeof companyRow>
 
 /** The links of companies in one environment, and the companies themselves; of each batch by its ids, whatever the planner takes them for. */
 export const exportStore = (db: Db) => ({
-  /** The applications linked to these companies, at most so many. */
-  async applicationIds(environmentId: string, companyIds: readonly string[], limit: number): Promise<string[]> {
-    const rows = await rowsOf(
-      db,
-      z.strictObject({ id: z.string() }),
-      sql`select l.application_id as id from ${companyApplication} l where l.environment_id = ${environmentId} and l.company_id = ${anyId(companyIds)} limit ${literal(limit)}`,
-    )
-    return rows.map(({ id }) => id)
-  },
-
   /** In the order of their ids in the list. */
   companies: (ids: readonly string[]): Promise<ExportedCompany[]> =>
     rowsOf(
@@ -72,8 +62,8 @@ export const exportStore = (db: Db) => ({
         from unnest(${arrayOf(ids)}::uuid[]) with ordinality as asked(id, place) join ${company} c on c.id = asked.id order by asked.place`,
     ),
 
-  /** With the company and the agreement of each. */
-  links: (environmentId: string, companyIds: readonly string[]): Promise<ExportedLink[]> =>
+  /** With the company and the agreement of each; at most so many. */
+  links: (environmentId: string, companyIds: readonly string[], most: number): Promise<ExportedLink[]> =>
     rowsOf(
       db,
       linkRow,
@@ -83,6 +73,6 @@ export const exportStore = (db: Db) => ({
         from unnest(${arrayOf(companyIds)}::uuid[]) as asked(id) join ${company} c on c.id = asked.id
           cross join lateral (select * from ${companyApplication} own where own.environment_id = ${environmentId} and own.company_id = c.id offset 0) l
           left join ${itAgreement} g on g.id = l.it_agreement_id
-        order by l.app_id`,
+        order by l.app_id limit ${literal(most)}`,
     ),
 })

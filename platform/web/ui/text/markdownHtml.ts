@@ -21,3 +21,7 @@ export function markdownHtml(source: string, { html = false }: { html?: boolean 
     ALLOW_DATA_ATTR: false,
   })
 }
+
+/** Whether a text is one paragraph in which nothing is marked up or leads anywhere. It says no to some that are. */
+export const isOrdinaryText = (source: string): boolean =>
+  /^[\p{L}(][\p{L}\p{M}\p{N} ,;'"()?!/%$€=+–—’“”.:-]*$/u.test(source) && !/[.:][^ )"'”’]|\/\//u.test(source)
