@@ -8,7 +8,7 @@ function world() {
   let given = 0
   const kept = keptAnswers({ now: () => new Date(nowMs) })
   const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const said = { status: 0, headers: {} as Record<string, string>, body: Buffer.alloc(0) }
+    const said = { status: 0, headers: {} as Record<string, string>, body: Buffer.alloc(0) as Buffer }
     const response = {
       writeHead(status: number, flat: string[]) {
         said.status = status

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Clock } from '../../contract/clock.ts'
 
@@ -8,7 +8,7 @@ export interface KeptAnswer {
   /** As it was asked for, with its query. */
   url: string
   signedIn: boolean
-  headers: OutgoingHttpHeaders
+  headers: Readonly<Record<string, string | number | string[] | undefined>>
   body: string
   /** In quotes, as in its header. */
   tag: string | undefined

@@ -18,7 +18,7 @@ type Needs = Pick<ExternalServices, 'database' | 'ports' | 'content' | 'brand' |
 
 const freshMs = 5_000
 /** So long older ones are given at once while they are read anew. */
-const usableMs = 30_000
+const usableMs = 10_000
 const mostWords = 20
 
 /**

@@ -5,7 +5,7 @@ type Answer = PublicPage | undefined
 
 const freshMs = 2_000
 /** So long an older one is given at once while it is made anew. */
-const usableMs = 30_000
+const usableMs = 10_000
 const pagesAtMost = 500
 /** Of all pages together: a few large ones push out the others, and not the server. */
 const lettersAtMost = 16_000_000
