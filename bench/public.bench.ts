@@ -7,7 +7,7 @@ import { findBrowser } from '../tools/find-browser.ts'
 import { childServer } from './child-server.ts'
 import { inTurn, load } from './load.ts'
 import { median, medianOf, microseconds, type Row } from './table.ts'
-import { barePaint, freshTab, largestPaint, runs } from './tabs.ts'
+import { barePage, freshTab, largestPaint, runs } from './tabs.ts'
 
 const productRows = 5_000
 const connections = 20
@@ -74,8 +74,14 @@ async function paints(browser: Browser, portal: PortalProcess, more: string): Pr
   const rows: Row[] = []
   for (const path of pages) {
     const visits: Visit[] = []
-    for (let run = 0; run < runs; run++) visits.push(await visit(browser, `${portal.url}${path}`))
-    const bare = await barePaint(browser, 'slowed')
+    const bares: number[] = []
+    const onePage = await barePage()
+    for (let run = 0; run < runs; run++) {
+      visits.push(await visit(browser, `${portal.url}${path}`))
+      bares.push((await visit(browser, onePage.url)).paintMs)
+    }
+    onePage.close()
+    const bare = median(bares)
     const paintMs = median(visits.map((one) => one.paintMs))
     const shift = Math.max(...visits.map((one) => one.shift))
     const kilobytes = Math.max(...visits.map((one) => one.kilobytes))

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
 import { type ModuleIdentity, moduleNames } from '@portico/platform/contract/modules.ts'
 import { styleSheetOf } from '@portico/platform/contract/theme/derive.ts'
+import type { KeptAnswers } from '@portico/platform/server/http/kept-answers.ts'
 import { wishedLocale } from '@portico/platform/server/http/languages.ts'
 import type { PublicSite } from '@portico/platform/server/http/public-site.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '@portico/platform/server/http/security.ts'
@@ -28,6 +29,7 @@ export interface PagesOptions {
   modules: readonly ModuleIdentity[]
   /** What visitors see; undefined where everybody gets the web app. */
   site: PublicSite | undefined
+  kept: KeptAnswers
 }
 
 /** The web app: hashed files for a year, and index.html made per request with its nonce and what the first paint needs. */
@@ -58,7 +60,8 @@ export async function servePages(app: FastifyInstance, services: Services, optio
   const ahead = aheadOf(options.folder, options.modules)
   const appAt = addressesOf(options.folder, options.modules)
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (options.site && (await answerPublicly(options.site, appAt, request, reply))) return reply
+    const { site, kept } = options
+    if (site && (await answerPublicly({ site, kept }, appAt, request, reply))) return reply
     const nonce = randomBytes(16).toString('base64url')
     reply.header('content-security-policy', contentSecurityPolicy(options.security, nonce, false))
     const [style, locales, own] = await Promise.all([

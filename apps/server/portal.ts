@@ -13,6 +13,7 @@ import { vacuum } from '@portico/platform/server/database/vacuum.ts'
 import { createApp, type RawMount } from '@portico/platform/server/http/app.ts'
 import { serveHealth } from '@portico/platform/server/http/health.ts'
 import { idempotencyKeys } from '@portico/platform/server/http/idempotency.ts'
+import { type KeptAnswers, keptAnswers } from '@portico/platform/server/http/kept-answers.ts'
 import { ownHosts } from '@portico/platform/server/http/own-host.ts'
 import { logRequests } from '@portico/platform/server/http/request-log.ts'
 import type { Route } from '@portico/platform/server/http/route.ts'
@@ -78,20 +79,21 @@ export interface PortalParts {
 
 /** Assembles the whole portal and listens. Nothing of the product is decided here. */
 export async function startPortal(config: Config, parts: PortalParts = {}): Promise<Portal> {
-  const mounts: RawMount[] = []
+  const front = { mounts: [] as RawMount[], kept: keptAnswers(parts.clock ?? systemClock) }
   const app = await createApp({
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,
     corsOrigins: config.corsOrigins,
-    mounts: () => mounts,
+    mounts: () => front.mounts,
+    kept: front.kept,
     isOwnHost: ownHosts(config),
   })
   const database = parts.database ?? (await openDatabase(config, (error) => app.log.warn({ err: error }, 'a database connection was lost')))
   const open = begun()
   open.add(() => database.close())
   try {
-    return await assemble(config, app, database, mounts, parts, open)
+    return await assemble(config, app, database, front, parts, open)
   } catch (error) {
     await open.end().catch((left: unknown) => app.log.warn({ err: left }, 'what a start that failed had begun could not be ended'))
     throw error
@@ -102,7 +104,7 @@ async function assemble(
   config: Config,
   app: FastifyInstance,
   database: Database,
-  mounts: RawMount[],
+  { mounts, kept }: { mounts: RawMount[]; kept: KeptAnswers },
   parts: PortalParts,
   open: Begun,
 ): Promise<Portal> {
@@ -237,6 +239,7 @@ async function assemble(
     security,
     modules: on.map(({ identity }) => identity).filter((identity) => isModuleOn(identity, config.modules)),
     site: on.flatMap(({ running }) => running.site ?? [])[0],
+    kept,
   })
 
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

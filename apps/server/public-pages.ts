@@ -1,3 +1,4 @@
+import { type KeptAnswers, saysSignedIn } from '@portico/platform/server/http/kept-answers.ts'
 import type { PublicPage, PublicSite } from '@portico/platform/server/http/public-site.ts'
 import { publicPolicy } from '@portico/platform/server/http/security.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +12,7 @@ const freshness = 'public, max-age=10, stale-while-revalidate=600'
  * @returns false where the web app has the address. A reply is not handed back: whoever awaits one waits for its end.
  */
 export async function answerPublicly(
-  site: PublicSite,
+  { site, kept }: { site: PublicSite; kept: Pick<KeptAnswers, 'keep'> },
   appAt: (path: string) => 'on' | 'off' | 'none',
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,9 +20,13 @@ export async function answerPublicly(
   const [before = '/', ...search] = request.url.split('?')
   const path = decoded(before)
   if (path === undefined) return false
-  const signedIn = /(?:^|; )signedIn=1(?:;|$)/.test(request.headers.cookie ?? '')
+  const signedIn = saysSignedIn(request.headers.cookie)
   const page = await site.answer({ path, query: new URLSearchParams(search.join('?')), app: appAt(path), signedIn })
   if (page) void send(page, request, reply)
+  if (page?.status === 200 && reply.statusCode === 200 && !page.unkept && request.method === 'GET') {
+    const { body, tag, given } = page
+    kept.keep({ url: request.url, signedIn, headers: reply.getHeaders(), body, tag: tag && `"${tag}"`, given })
+  }
   return page !== undefined
 }
 

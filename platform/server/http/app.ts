@@ -13,6 +13,7 @@ import { bearerOf } from './bearer.ts'
 import { serializer, validator } from './compilers.ts'
 import { answerError, answerUnreadable } from './errors.ts'
 import { readJson } from './json-body.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { loggedError, withSafeMessage } from './logged-error.ts'
 import { overloadProtection } from './overload.ts'
 import { foreignHost } from './own-host.ts'
@@ -33,6 +34,8 @@ export interface AppOptions {
   mounts: () => readonly RawMount[]
   /** Whether a `Host` is this portal's; everything else is refused before anybody reads it. */
   isOwnHost: (host: string | undefined) => boolean
+  /** Answers that are given again before anybody else is asked. */
+  kept?: Pick<KeptAnswers, 'answer'>
   /** Where log lines go; the standard output by default. */
   logTo?: { write(line: string): void }
 }
@@ -138,13 +141,14 @@ function readQuery(text: string): Record<string, unknown> {
   return query
 }
 
-function withMounts({ mounts, isOwnHost }: Pick<AppOptions, 'mounts' | 'isOwnHost'>, handler: RawHandler): Server {
+function withMounts({ mounts, isOwnHost, kept }: Pick<AppOptions, 'mounts' | 'isOwnHost' | 'kept'>, handler: RawHandler): Server {
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: requestTimeoutMs, maxHeaderSize: 32 * 1024 },
     (request, response) => {
       // What was being answered when the server began to stop is idle only now; kept alive, it would hold the stop for a minute.
       response.once('close', () => server.listening || server.closeIdleConnections())
       if (!isOwnHost(request.headers.host)) return refuseRaw(request, response, foreignHost())
+      if (kept?.answer(request, response)) return
       const url = request.url ?? '/'
       const mount = mounts().find(
         ({ prefix }) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url[prefix.length] ?? '')),

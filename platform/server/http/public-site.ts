@@ -23,6 +23,8 @@ export interface PublicPage {
   unkept?: true
   /** It has a script of its own from this server. */
   runs?: true
+  /** Called where the same page is given to somebody else without being asked for. */
+  given?: () => void
 }
 
 /** What visitors see without the web app. A module that is on brings it. */

@@ -1,9 +1,9 @@
 import {
   mdiAccountGroupOutline,
+  mdiAlertCircleOutline,
   mdiApi,
   mdiApplicationBracketsOutline,
   mdiBookAlphabet,
-  mdiBugOutline,
   mdiCalendarText,
   mdiCodeBraces,
   mdiCubeOutline,
@@ -30,7 +30,7 @@ const icons: Readonly<Record<string, string>> = {
   meeting: mdiCalendarText,
   term: mdiBookAlphabet,
   businessObject: mdiCubeOutline,
-  issue: mdiBugOutline,
+  issue: mdiAlertCircleOutline,
 }
 
 export const iconOf = (type: string): string => icons[type] ?? mdiFileDocumentOutline

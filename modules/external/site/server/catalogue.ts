@@ -17,6 +17,8 @@ export interface Card {
 type Needs = Pick<ExternalServices, 'database' | 'ports' | 'content' | 'brand' | 'clock' | 'log'>
 
 const freshMs = 5_000
+/** So long older ones are given at once while they are read anew. */
+const usableMs = 10_000
 const mostWords = 20
 
 /**
@@ -64,9 +66,17 @@ export function catalogueOf({ database, ports, content, brand, clock, log }: Nee
       const known = kept.get(locale)
       if (known && now - known.at < freshMs) return known.cards
       const cards = read(locale)
-      kept.set(locale, { at: now, cards })
-      cards.catch(() => kept.delete(locale))
-      return cards
+      const isUsable = known !== undefined && now - known.at < usableMs
+      // Whoever comes meanwhile gets what is there, and the next ones what is read.
+      const entry = { at: now, cards: isUsable ? known.cards : cards }
+      kept.set(locale, entry)
+      cards.then(
+        () => {
+          entry.cards = cards
+        },
+        () => kept.get(locale) === entry && kept.delete(locale),
+      )
+      return entry.cards
     },
 
     /** One, as it is now. */

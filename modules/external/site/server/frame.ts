@@ -58,15 +58,15 @@ ${
     ? html`<link rel="canonical" href="${address(language.locale)}">${languages.map((one) => html`<link rel="alternate" hreflang="${one.tag}" href="${address(one.locale)}">`)}
 <link rel="alternate" hreflang="x-default" href="${address(languages[0]?.locale ?? '')}"><link rel="alternate" type="application/atom+xml" title="${t('site.feed')}" href="/feed.xml">
 ${made.text !== undefined && html`<link rel="alternate" type="text/markdown" href="${linked(view, `${path}.md`)}">`}
-<meta property="og:type" content="website"><meta property="og:site_name" content="${brand.name}"><meta property="og:title" content="${made.title}"><meta property="og:description" content="${made.description}"><meta property="og:url" content="${address(language.locale)}"><meta property="og:locale" content="${language.tag.replace('-', '_')}"><meta name="twitter:card" content="summary${made.picture !== undefined && '_large_image'}">${made.picture !== undefined && html`<meta property="og:image" content="${publicUrl}${storedImageAddress(made.picture)}">`}
-${(made.data ?? []).map((one) => html`<script type="application/ld+json">${dataOf(one)}</script>`)}`
+<meta property="og:type" content="website"><meta property="og:site_name" content="${brand.name}"><meta property="og:title" content="${made.title}"><meta property="og:description" content="${made.description}"><meta property="og:url" content="${address(language.locale)}"><meta property="og:locale" content="${language.tag.replace('-', '_')}"><meta name="twitter:card" content="summary${made.picture !== undefined && '_large_image'}">${made.picture !== undefined && html`<meta property="og:image" content="${publicUrl}${storedImageAddress(made.picture)}">`}`
     : html`<meta name="robots" content="noindex">`
 }
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(brand.logo)}"></head>
 <body><a class="skip" href="#main">${t('site.skip')}</a>
 ${header(view, made)}
 <main id="main" tabindex="-1">${made.body}${isFound && feedbackOf(view, view.hasAnswered)}</main>
-${footer(view)}</body></html>`
+${footer(view)}
+${isFound && (made.data ?? []).map((one) => html`<script type="application/ld+json">${dataOf(one)}</script>`)}</body></html>`
 }
 
 function header(view: View, { place }: Made): Html {

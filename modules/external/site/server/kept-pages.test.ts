@@ -26,3 +26,15 @@ it('pages that were just made are kept, so many letters of them as are worth it,
   await get('missing', 404)
   expect(made).toBe(7)
 })
+
+it('what was made a while ago is given at once, and made anew behind it; after ten seconds it is waited for', async () => {
+  let nowMs = Date.parse('2026-03-01T10:00:00Z')
+  const pages = keptPages({ now: () => new Date(nowMs) })
+  let made = 0
+  const get = async () => (await pages.get('a', async () => ({ status: 200, type: 'text/html', body: `page ${++made}` })))?.body
+  expect(await get()).toBe('page 1')
+  nowMs += 5_000
+  expect([await get(), await get()]).toEqual(['page 1', 'page 2'])
+  nowMs += 31_000
+  expect(await get()).toBe('page 3')
+})

@@ -82,14 +82,14 @@ describe('pages for visitors', () => {
     const text = { id: 'nl-NL', key: 'site.catalogue' }
     await portal.call(languages.override, { as: 'admin', params: text, body: { text: 'Onze <b>gegevens</b>' } })
     await portal.call(languages.change, { as: 'admin', params: { id: 'fr-FR' }, body: { active: false } })
-    portal.clock.advance(3_000)
+    portal.clock.advance(15_000)
     const html = await pageAt('/opendata?lang=nl-NL')
     expect(html).toContain('Onze &lt;b&gt;gegevens&lt;/b&gt;')
     expect(html).not.toContain('fr-FR')
     expect(await pageAt('/opendata?lang=fr-FR')).toContain('<html lang="en-GB"')
     await portal.call(languages.restore, { as: 'admin', params: text })
     await portal.call(languages.change, { as: 'admin', params: { id: 'fr-FR' }, body: { active: true } })
-    portal.clock.advance(3_000)
+    portal.clock.advance(15_000)
     expect(await pageAt('/opendata?lang=fr-FR')).toContain('<html lang="fr-FR"')
   })
 

@@ -141,8 +141,10 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
       const page = await pages.get(`${language.locale} ${asked.signedIn} ${asked.app} ${path}?${searchOf(path, asked.query)}`, () =>
         answer({ ...asked, path }, view),
       )
-      if (page?.status === 200 && page.styleHash !== undefined && !view.hasAnswered) seen(addressed(path))
-      return page
+      if (page?.status !== 200 || page.styleHash === undefined || view.hasAnswered) return page
+      const given = () => seen(addressed(path))
+      given()
+      return { ...page, given }
     },
   }
 }
