@@ -20,7 +20,7 @@ export const soleStewards: OwnerPlace = {
   as: 'owner',
   column: domainSteward.personId,
   entityType: 'domain',
-  field: 'stewardIds',
+  field: 'stewards',
   roles: ['businessAnalist'],
   find: domainsOf,
   async give(tx, { fromId, toId, by, now }) {

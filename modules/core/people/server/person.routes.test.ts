@@ -100,7 +100,7 @@ describe('who leaves', () => {
     const analyst = 'analyst@portico.example'
     const sole = await portal.call(domains.create, { as: 'admin', body: body('Sole', [analyst]) })
     const owned = async () => portal.call(people.owned, { as: 'admin', params: { id } })
-    expect(await owned()).toEqual([{ entityType: 'domain', field: 'stewardIds', id: sole.id, name: 'Sole' }])
+    expect(await owned()).toEqual([{ entityType: 'domain', field: 'stewards', id: sole.id, name: 'Sole' }])
     const handOver = (to: string) => portal.raw('POST', `/api/people/${id}/handover`, { as: 'admin', body: { to } })
     expect((await handOver('architect@portico.example')).problem.details).toMatchObject([{ path: 'to', code: 'personRole' }])
 

@@ -35,7 +35,7 @@ beforeEach(() => {
   owned = [
     { entityType: 'team', field: 'owner', id: 't', name: 'Mobile' },
     { entityType: 'domain', field: 'ownerId', id: 'd', name: 'Sales' },
-    { entityType: 'domain', field: 'stewardIds', id: 'd', name: 'Sales' },
+    { entityType: 'domain', field: 'stewards', id: 'd', name: 'Sales' },
   ]
   sent = []
   refusal = undefined

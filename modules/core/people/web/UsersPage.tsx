@@ -97,7 +97,8 @@ const counted = (key: 'teams' | 'applications' | 'keys', label: string): ListCol
   end: true,
   muted: true,
   hidden: 'narrow',
-  card: 'line',
+  // The panel has them; between the dots of a line the zero of Arabic, a dot itself, cannot be told.
+  card: 'none',
 })
 
 const columnsOf = (dir: 'ltr' | 'rtl'): ListColumn<ListedPerson>[] => [
