@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { modules } from './modules.ts'
 import { makeEnvironments, makeProducts } from './testing/catalogue.ts'
-import { type TestPortal, testPortal } from './testing/portal.ts'
+import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
 import { eventsIn } from './testing/stored.ts'
 import { until } from './testing/until.ts'
 import { document } from './testing/world.ts'
@@ -43,7 +43,7 @@ afterAll(() => portal.close())
 
 const all = () => eventsIn(portal.portal.services.database)
 const told = async (event: string) => (await all()).filter((one) => one.event === event).map(({ carries }) => carries)
-const idOf = async (as: 'developer' | 'developer2' | 'architect') =>
+const idOf = async (as: Account) =>
   ((await portal.raw('GET', '/api/users/me', { as })).json as { id: string }).id
 
 describe('what happens is told', () => {

@@ -108,7 +108,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
             onClick={() => setTalking(true)}
             className="block rounded-small text-start text-13 text-accent underline-offset-[3px] hover:underline pointer-coarse:py-2"
           >
-            {t('requests.open', { count: product.comments })}
+            {t('keys.request.open', { count: product.comments })}
           </button>
         )}
         {product.note && <span className="block text-12 text-warn">{t(`keys.product.${product.note}`)}</span>}

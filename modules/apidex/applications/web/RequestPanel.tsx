@@ -21,18 +21,18 @@ export function RequestPanel({ application, ofKey: key, product, onClose }: Requ
     <SidePanel recordId={`${key.id} ${product.productId}`} title={<bdi>{product.displayName}</bdi>} onClose={onClose}>
       <FactList
         facts={[
-          { label: t('requests.state'), value: <ProductStateChip status={product.status} /> },
-          { label: t('requests.key'), value: <bdi>{key.name}</bdi> },
-          { label: t('requests.askedAt'), value: <RelativeTime at={product.requestedAt} /> },
+          { label: t('keys.request.state'), value: <ProductStateChip status={product.status} /> },
+          { label: t('keys.request.key'), value: <bdi>{key.name}</bdi> },
+          { label: t('keys.request.askedAt'), value: <RelativeTime at={product.requestedAt} /> },
         ]}
       />
       <section className="grid gap-2">
-        <h3 className="text-13 font-semibold text-muted">{t('requests.title')}</h3>
+        <h3 className="text-13 font-semibold text-muted">{t('keys.request.title')}</h3>
         <RequestThread
           request={{ envId: application.environmentId, id: application.id, keyId: key.id, productId: product.productId }}
           mayWrite={isOpen && application.may.includes('manageKeys')}
         />
-        {!isOpen && <p className="text-13 text-muted">{t('requests.decided')}</p>}
+        {!isOpen && <p className="text-13 text-muted">{t('keys.request.decided')}</p>}
       </section>
     </SidePanel>
   )

@@ -21,8 +21,8 @@ export function RequestThread({ request: params, mayWrite }: RequestThreadProps)
       remove={(commentId) => call(requestComments.remove, { params: { ...params, commentId } })}
       changed={() => refresh(requestComments.add)}
       mayWrite={mayWrite}
-      empty={t('requests.empty')}
-      mark={({ side }) => <Chip line>{t(`requests.side.${side}`)}</Chip>}
+      empty={t('keys.request.empty')}
+      mark={({ side }) => <Chip line>{t(`keys.request.side.${side}`)}</Chip>}
     />
   )
 }

@@ -75,7 +75,7 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
       {pendingProducts.map((product) => (
         <Part
           key={product.productId}
-          title={pendingProducts.length > 1 ? t('requests.about', { product: product.displayName }) : t('requests.title')}
+          title={pendingProducts.length > 1 ? t('keys.request.about', { product: product.displayName }) : t('keys.request.title')}
         >
           <RequestThread
             request={{ envId: environment.id, id: application.id, keyId: entry.id, productId: product.productId }}
