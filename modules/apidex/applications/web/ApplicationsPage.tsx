@@ -23,7 +23,6 @@ import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { GuideLink } from '../../guides/web/GuideLink.tsx'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
 import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
 import { applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
@@ -105,15 +104,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
             </Button>
           ),
         })}
-        empty={{
-          title: t('applications.empty'),
-          text: (
-            <>
-              {t('applications.empty.text')} <GuideLink to="key" />
-            </>
-          ),
-          action: create,
-        }}
+        empty={{ title: t('applications.empty'), text: t('applications.empty.text'), action: create }}
         failed={t('applications.failed')}
         note={<SyncNote environmentId={environment.id} />}
       />

@@ -16,7 +16,6 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { CompanyName } from '../../applications/web/CompanyName.tsx'
-import { GuideLink } from '../../guides/web/GuideLink.tsx'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 import { pendingSource } from './approval.queries.ts'
 import { DecideButtons, refusalOf } from './DecideButtons.tsx'
@@ -74,14 +73,7 @@ export default function PendingApprovalsPage() {
             onDone={done}
           />
         )}
-        empty={{
-          title: t('approvals.empty'),
-          text: (
-            <>
-              {t('approvals.empty.text')} <GuideLink to="approve" />
-            </>
-          ),
-        }}
+        empty={{ title: t('approvals.empty'), text: t('approvals.empty.text') }}
         failed={t('approvals.failed')}
       />
       {open && <ApprovalPanel entry={open} rows={rows} decision={decision} onShow={show} onClose={() => show(undefined)} />}

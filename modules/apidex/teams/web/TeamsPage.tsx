@@ -15,7 +15,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { GuideLink } from '../../guides/web/GuideLink.tsx'
+import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import { type Team, teams } from '../team.contract.ts'
 import { teamSource } from './team.queries.ts'
 
