@@ -1,6 +1,7 @@
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { applications, sharing } from '@portico/apidex/applications/application.contract.ts'
 import { keys } from '@portico/apidex/applications/key.contract.ts'
+import { requestComments } from '@portico/apidex/applications/request-comment.contract.ts'
 import { keyNotices } from '@portico/apidex/applications/server/key-notices.job.ts'
 import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
 import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
@@ -20,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { modules } from './modules.ts'
 import { makeEnvironments, makeProducts } from './testing/catalogue.ts'
-import { type TestPortal, testPortal } from './testing/portal.ts'
+import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
 import { eventsIn } from './testing/stored.ts'
 import { until } from './testing/until.ts'
 import { document } from './testing/world.ts'
@@ -42,7 +43,7 @@ afterAll(() => portal.close())
 
 const all = () => eventsIn(portal.portal.services.database)
 const told = async (event: string) => (await all()).filter((one) => one.event === event).map(({ carries }) => carries)
-const idOf = async (as: 'developer' | 'developer2' | 'architect') =>
+const idOf = async (as: Account) =>
   ((await portal.raw('GET', '/api/users/me', { as })).json as { id: string }).id
 
 describe('what happens is told', () => {
@@ -139,6 +140,17 @@ describe('what happens is told', () => {
     expect(await told('APPLICATION_CREATED')).toEqual([about])
     // Only what waits for a decision was asked for.
     expect(await told('PRODUCT_REQUESTED')).toMatchObject([{ ...about, product: { name: 'guarded' }, requester }])
+    const request = { ...params, productId: key?.apiProducts.find(({ apiproduct }) => apiproduct === 'guarded')?.productId ?? '' }
+    const say = (as: 'admin' | 'developer', text: string) => portal.call(requestComments.add, { as, params: request, body: { text } })
+    const admin = { id: await idOf('admin') }
+    await say('admin', 'What for?')
+    expect(await told('REQUEST_QUESTION')).toMatchObject([
+      { ...about, product: { name: 'guarded' }, requester, author: admin, text: 'What for?' },
+    ])
+    await say('developer', 'To charge cars.')
+    expect(await told('REQUEST_ANSWER')).toMatchObject([
+      { ...about, author: requester, text: 'To charge cars.', asker: admin, productOwner: { id: await idOf('productowner') } },
+    ])
     await portal.call(approvals.approve, { as: 'admin', params, body: ['guarded'] })
     expect(await told('PRODUCT_APPROVED')).toMatchObject([{ ...about, product: { name: 'guarded' }, requester }])
     await portal.call(keys.change, { as, params, body: { remove: ['guarded'] } })

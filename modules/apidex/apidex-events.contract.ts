@@ -25,6 +25,7 @@ const theirDevelopers = [
 const admins = [{ who: 'role', role: 'admin' }] as const
 const membership = { team: thing, member: z.object({ id: z.string(), name: z.string(), role: z.string() }) }
 const requested = { ...ownedApplication, product: thing, requester: z.nullable(thing) }
+const commented = { ...requested, author: thing, text: z.string() }
 const expiring = {
   ...ownedApplication,
   key: z.object({ id: z.string(), last4: z.string() }),
@@ -82,6 +83,25 @@ export const apidexEvents = {
     carries: z.object({ ...requested, reason: z.nullable(z.string()) }),
     hears: [{ who: 'person', of: 'requester' }, ...theirTeamOwner],
     on: true,
+  }),
+  /** From who decides, to who asked for the product. */
+  REQUEST_QUESTION: event({
+    name: 'REQUEST_QUESTION',
+    carries: z.object(commented),
+    hears: [{ who: 'person', of: 'requester' }, ...theirDevelopers],
+    on: true,
+    adds: true,
+  }),
+  /** From the application, to who decides: whoever wrote last of them, and the owner of the product. */
+  REQUEST_ANSWER: event({
+    name: 'REQUEST_ANSWER',
+    carries: z.object({ ...commented, asker: z.nullable(thing), productOwner: z.nullable(thing) }),
+    hears: [
+      { who: 'person', of: 'asker' },
+      { who: 'person', of: 'productOwner' },
+    ],
+    on: true,
+    adds: true,
   }),
   PRODUCT_REVOKED: event({
     name: 'PRODUCT_REVOKED',

@@ -1,7 +1,7 @@
 import { goesWith, mentions, ownedBy } from '@portico/platform/server/people/naming.ts'
 import { adoption, adoptionApplication } from './adoption/server/adoption.table.ts'
 import { apiProduct } from './api-products/server/api-product.table.ts'
-import { apiKey, application, keyProduct, notDeleted } from './applications/server/application.table.ts'
+import { apiKey, application, keyProduct, notDeleted, requestComment } from './applications/server/application.table.ts'
 import { contentPage, contentPageText, contentPageVersion } from './guides/server/guide.table.ts'
 import { spec } from './specs/server/spec.table.ts'
 import { ownedTeams } from './teams/server/owned-teams.store.ts'
@@ -24,7 +24,14 @@ export const naming = [
   }),
   // What they were to be given is read anew and given to somebody else.
   ...goesWith(teamMember.personId, adoptionApplication.ownerId),
-  ...mentions(application.createdBy, apiKey.createdBy, keyProduct.requestedBy, keyProduct.decidedBy, spec.createdBy),
+  ...mentions(
+    application.createdBy,
+    apiKey.createdBy,
+    keyProduct.requestedBy,
+    keyProduct.decidedBy,
+    requestComment.authorId,
+    spec.createdBy,
+  ),
   ...mentions(adoption.begunBy, adoptionApplication.gatewayOwner),
   ...mentions(contentPage.createdBy, contentPageText.updatedBy, contentPageVersion.publishedBy),
 ]

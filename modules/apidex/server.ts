@@ -24,6 +24,7 @@ import { keyNotices } from './applications/server/key-notices.job.ts'
 import { setLastUsed } from './applications/server/key-use.store.ts'
 import { offered } from './applications/server/offered.store.ts'
 import { purging } from './applications/server/purge.job.ts'
+import { requestCommentRoutes } from './applications/server/request-comment.routes.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
 import { selfApproval } from './approvals/approval-settings.contract.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
@@ -123,6 +124,7 @@ function open(services: ApidexServices): RunningModule {
       ...applicationRoutes(services, sync),
       ...keyRoutes(services, sync),
       ...keyCalendarRoutes(services),
+      ...requestCommentRoutes(services),
       ...approvalRoutes(services, sync),
       ...gatewaySyncRoutes(services),
       ...adoptionRoutes(services, adopter),

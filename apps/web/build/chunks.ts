@@ -23,7 +23,7 @@ export const chunks: Group[] = [
       return module === 'apidex' || module === 'core' ? 'calls' : `${module}-calls`
     },
     // The permission groups' own pages and one dialog ask for these: nobody else carries them.
-    test: /(?<!(?:permission-group|mail|language|image|settings|guide|tryit)\.)contract\.ts\?calls|traffic\.contract|zod\/v4\/core\/registries|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
+    test: /(?<!(?:permission-group|mail|language|image|settings|guide|tryit|request-comment)\.)contract\.ts\?calls|traffic\.contract|zod\/v4\/core\/registries|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,

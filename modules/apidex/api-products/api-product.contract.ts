@@ -1,9 +1,10 @@
 import { documentFormats } from '@portico/documents/contract/formats.rules.ts'
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { dateTime, formed, longText, name, queryBool, queryList, slug, uuid } from '@portico/platform/contract/fields.ts'
+import { dateTime, formed, longText, name, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
+import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 import { isHttpAddress } from '../environments/environment.rules.ts'
 import { productStatuses, quotaIntervals, visibilities } from './product-kinds.rules.ts'
@@ -45,6 +46,11 @@ export const apiProduct = named(
     ownerName: z.nullable(z.string()),
     category: z.string(),
     tags: z.array(z.string()),
+    /** Whom users of the product turn to: in words or by e-mail, at an address, and which team that is. */
+    supportContact: z.string(),
+    supportUrl: z.nullable(z.string()),
+    supportTeamId: z.nullable(z.string()),
+    supportTeamName: z.nullable(z.string()),
     visibility: z.enum(visibilities),
     /** A permission group always narrows the visibility. */
     effectiveVisibility: z.enum(['public', 'signedIn', 'permissionGroup']),
@@ -95,6 +101,9 @@ const fields = {
   upstream: z.optional(z.nullable(upstream)),
   basePath: basePath(),
   ownerId: z.optional(z.nullable(uuid())),
+  supportContact: z.optional(text(0, 200)),
+  supportUrl: z.optional(z.nullable(webAddress(500))),
+  supportTeamId: z.optional(z.nullable(uuid())),
 }
 export const newProduct = named('NewApiProduct', z.strictObject({ apiproduct: slug(2, 63), ...fields }))
 export type NewProduct = z.infer<typeof newProduct>

@@ -1,7 +1,23 @@
-import { application, editTeam, key, manageTeam, on, page, seeTeam, signedIn } from '@portico/app-server/testing/asks.ts'
+import { application, editTeam, key, manageTeam, members, on, page, seeTeam, signedIn } from '@portico/app-server/testing/asks.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
+import type { Records } from '@portico/app-server/testing/world.ts'
+import { requestComments } from './request-comment.contract.ts'
+
+const commentsPath = '/api/environments/:envId/applications/:id/keys/:keyId/products/:productId/comments'
+/** The application's people, and who owns the product. */
+const seeRequest = { ours: { may: `${members} productowner` }, theirs: { may: 'admin developer2' } }
+/** What a new application waits for. */
+const waiting = async ({ envId, make }: Records) => {
+  const { id, keys } = await make.application()
+  const product = keys[0]?.apiProducts.find(({ status }) => status === 'pending')
+  return { envId, id, keyId: keys[0]?.id ?? '', productId: product?.productId ?? '' }
+}
 
 const room: RoomTesting = {
+  aloneInWriting: {
+    [`POST ${commentsPath}`]: 'adds a row of its own',
+    [`DELETE ${commentsPath}/:commentId`]: 'takes away a row of its own',
+  },
   expectations: {
     'GET /api/environments/:envId/applications': signedIn(page),
     'GET /api/environments/:envId/teams/:teamId/applications': on(seeTeam, ({ envId, teamId }) => ({ params: { envId, teamId } })),
@@ -28,6 +44,24 @@ const room: RoomTesting = {
       const { id, keys } = await make.application()
       return { params: { envId, id, keyId: keys[0]?.id ?? '' } }
     }),
+    [`GET ${commentsPath}`]: on(seeRequest, ({ envId, applicationId, keyId, productId }) => ({
+      params: { envId, id: applicationId, keyId, productId },
+    })),
+    [`POST ${commentsPath}`]: on(
+      {
+        ours: { may: 'admin developer subscriptions analyst productowner', see: 'architect reader' },
+        theirs: { may: 'admin developer2' },
+      },
+      async (records) => ({ params: await waiting(records), body: { text: 'What is it for?' } }),
+    ),
+    [`DELETE ${commentsPath}/:commentId`]: on(
+      { ours: { may: 'admin', see: seeRequest.ours.may }, theirs: { may: 'admin', see: 'developer2' } },
+      async (records, { portal }) => {
+        const params = await waiting(records)
+        const { id } = await portal.call(requestComments.add, { as: 'admin', params, body: { text: 'What is it for?' } })
+        return { params: { ...params, commentId: id } }
+      },
+    ),
     'POST /api/teams/:teamId/sharedapplications': on(manageTeam, async ({ make }, { otherTeamId }) => ({
       params: { teamId: otherTeamId },
       body: { appId: (await make.application()).appId },

@@ -41,6 +41,10 @@ export const keyProduct = named(
     requestedAt: z.string(),
     decidedAt: z.nullable(z.string()),
     reason: z.nullable(z.string()),
+    /** How many questions and answers there are about its request. */
+    comments: z.int(),
+    /** The last call with this key; of longer ago than is kept, null. */
+    lastUsedAt: z.nullable(z.string()),
     gatewayUrl: z.nullable(z.string()),
     /** The header of its calls that carries the key. */
     keyHeader: z.string(),

@@ -31,8 +31,11 @@ export const pendingEntry = named(
     pendingProducts: z.array(
       z.object({
         apiproduct: z.string(),
+        productId: z.string(),
         displayName: z.string(),
         requestedAt: z.string(),
+        /** How many questions and answers there are about it. */
+        comments: z.int(),
         plan: z.nullable(plan),
         /** Only an application with a company should have it, and this one has none (L-6). */
         needsCompany: z.boolean(),

@@ -1,6 +1,6 @@
 import { mdiTrashCanOutline } from '@mdi/js'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { newComment, type RecordComment } from '../../contract/record/record.contract.ts'
 import { newIdempotencyKey } from '../client/client.ts'
@@ -33,12 +33,40 @@ interface CommentsProps {
 
 /** The thread of comments on a record, and the field for the next one. */
 export function Comments({ id, queries, mayWrite }: CommentsProps) {
-  const query = useQuery(queries.comments(id))
+  return (
+    <Card plain title={t('record.comments')}>
+      <CommentThread
+        query={useQuery(queries.comments(id))}
+        add={(text, attempt) => queries.comment(id, text, attempt)}
+        remove={queries.removeComment}
+        changed={queries.changed}
+        mayWrite={mayWrite}
+      />
+    </Card>
+  )
+}
+
+interface ThreadProps<C extends RecordComment> {
+  query: Pick<UseQueryResult<C[]>, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>
+  /** The same attempt twice is one comment. */
+  add: (text: string, attempt: string) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+  /** Everything that shows comments is asked again. */
+  changed: () => Promise<unknown>
+  mayWrite: boolean
+  /** What stands there before anybody wrote. */
+  empty?: string
+  /** Beside the name of who wrote it. */
+  mark?: (comment: C) => ReactNode
+}
+
+/** What people wrote to each other, the oldest first, and the field for the next one. */
+export function CommentThread<C extends RecordComment>({ query, add, remove, changed, mayWrite, empty, mark }: ThreadProps<C>) {
   const [removing, setRemoving] = useState<RecordComment>()
   // Sent, and not yet in an answer: the thread is asked again, and the field begins anew.
   const [sent, setSent] = useState(0)
   return (
-    <Card plain title={t('record.comments')}>
+    <>
       <div className="grid gap-4">
         {query.isError && !query.data && (
           <ErrorState
@@ -49,23 +77,23 @@ export function Comments({ id, queries, mayWrite }: CommentsProps) {
           />
         )}
         {!query.data && !query.isError && <RowsSkeleton rows={2} columns={1} />}
-        {query.data?.length === 0 && <p className="text-13 text-muted">{t('record.comments.empty')}</p>}
+        {query.data?.length === 0 && <p className="text-13 text-muted">{empty ?? t('record.comments.empty')}</p>}
         {query.data && query.data.length > 0 && (
           <ol className="grid gap-4">
             {query.data.map((comment) => (
-              <OneComment key={comment.id} comment={comment} onRemove={() => setRemoving(comment)} />
+              <OneComment key={comment.id} comment={comment} mark={mark?.(comment)} onRemove={() => setRemoving(comment)} />
             ))}
           </ol>
         )}
-        {mayWrite && <NewComment key={sent} id={id} queries={queries} onDone={() => setSent(sent + 1)} />}
+        {mayWrite && <NewComment key={sent} add={add} changed={changed} onDone={() => setSent(sent + 1)} />}
       </div>
       {removing && (
         <ConfirmDialog
           title={t('record.comments.delete.title')}
           confirmLabel={t('record.comments.delete')}
           onConfirm={async () => {
-            await queries.removeComment(removing.id)
-            await queries.changed()
+            await remove(removing.id)
+            await changed()
           }}
           onClose={() => setRemoving(undefined)}
         >
@@ -74,15 +102,16 @@ export function Comments({ id, queries, mayWrite }: CommentsProps) {
           </p>
         </ConfirmDialog>
       )}
-    </Card>
+    </>
   )
 }
 
-function OneComment({ comment, onRemove }: { comment: RecordComment; onRemove: () => void }) {
+function OneComment({ comment, mark, onRemove }: { comment: RecordComment; mark: ReactNode; onRemove: () => void }) {
   return (
     <li className="grid gap-0.5">
       <div className="flex min-h-8 items-center gap-2 text-13">
         <bdi className="min-w-0 truncate font-semibold">{comment.authorName}</bdi>
+        {mark}
         <span className="shrink-0 text-muted">
           <RelativeTime at={comment.createdAt} />
         </span>
@@ -102,15 +131,15 @@ function OneComment({ comment, onRemove }: { comment: RecordComment; onRemove: (
   )
 }
 
-function NewComment({ id, queries, onDone }: Pick<CommentsProps, 'id' | 'queries'> & { onDone: () => void }) {
+function NewComment({ add, changed, onDone }: Pick<ThreadProps<RecordComment>, 'add' | 'changed'> & { onDone: () => void }) {
   const [attempt] = useState(newIdempotencyKey)
   const { form, failure, requestId, kept, onSubmit } = useSchemaForm({
     schema: newComment,
     defaults: { text: '' },
-    submit: ({ text }) => queries.comment(id, text, attempt),
+    submit: ({ text }) => add(text, attempt),
     onDone: () => {
       onDone()
-      void queries.changed()
+      void changed()
     },
   })
   useLeaveGuard(form.formState.isDirty && !form.formState.isSubmitting)

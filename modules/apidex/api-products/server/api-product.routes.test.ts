@@ -54,6 +54,26 @@ const openapi = {
 }
 
 describe('an API product', () => {
+  it('says whom its users turn to, as its owner set it', async () => {
+    const { id: supportTeamId } = await portal.call(teams.create, { as: 'developer', body: { name: 'Helpers' } })
+    const made = await published()
+    const support = { supportContact: 'help@portico.example', supportUrl: 'https://wiki.example/help', supportTeamId }
+    expect((await put(made, support)).status).toBe(200)
+    expect((await read(made, 'developer2')).json).toMatchObject({ ...support, supportTeamName: 'Helpers' })
+    for (const [field, value] of Object.entries({
+      supportUrl: 'javascript:alert(1)',
+      supportTeamId: made.id,
+      supportContact: 'x'.repeat(201),
+    })) {
+      const { status, problem } = await put(made, { [field]: value })
+      expect([status, problem.details?.[0]?.path], field).toEqual([422, field])
+    }
+    expect((await put(made, support, 'developer')).status).toBe(403)
+    // A team that goes leaves the product as it is otherwise.
+    await portal.raw('DELETE', `/api/teams/${supportTeamId}`, { as: 'developer' })
+    expect((await read(made, 'developer2')).json).toMatchObject({ ...support, supportTeamId: null, supportTeamName: null })
+  })
+
   it('has a history in the fields of its form, with names in place of ids', async () => {
     const create = () => portal.call(apiProducts.create, { as: 'admin', params: { envId }, body: body() })
     const [made, next] = [await create(), await create()]

@@ -12,6 +12,7 @@ import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { effectiveOf, refuseUndriven, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
 import { environmentFor, holdStoredEnvironment } from '../../environments/server/environment.store.ts'
+import { teamStore } from '../../teams/server/team.store.ts'
 import { type ApiProduct, apiProducts, productFilter } from '../api-product.contract.ts'
 import { isAtGateway, mayOnProduct, productMachine, refusalOfDeletion, requireAction } from '../api-product.rules.ts'
 import { type Place, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
@@ -79,6 +80,8 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
         // The environment first: base paths of one environment are compared one after the other.
         const environment = existing(await holdStoredEnvironment(tx, params.envId))
         const place = placeOf(environment)
+        // A team is held before a product, by whoever holds both.
+        if (body.supportTeamId) await teamStore(tx).hold(body.supportTeamId, 'refer')
         const before = existing(await productStore(tx).hold(caller, place, params.productId))
         requireAction(mayOnProduct(caller, before), 'edit')
         const values = await checkedValues(tx, caller, environment, body, before, clock.now(), services)
@@ -138,8 +141,15 @@ function gatewayFollows(before: ProductRow, after: ProductValues): boolean {
 
 /** What the audit shows of a product: the fields of its form, with names in place of ids. */
 async function shownToAudit(tx: Db, product: ProductValues) {
-  const { status: _, quotaInterval, ownerId, replacedById, ...shown } = valuesOf(product)
+  const { status: _, quotaInterval, ownerId, replacedById, supportTeamId, ...shown } = valuesOf(product)
   const owner = ownerId === null ? undefined : await peopleStore(tx).byId(ownerId)
   const replacement = replacedById === null ? undefined : await productStore(tx).nameOf(replacedById)
-  return { ...shown, interval: quotaInterval, ownerId: owner?.name ?? null, replacedById: replacement ?? null }
+  const supportTeam = supportTeamId === null ? undefined : await teamStore(tx).nameOf(supportTeamId)
+  return {
+    ...shown,
+    interval: quotaInterval,
+    ownerId: owner?.name ?? null,
+    replacedById: replacement ?? null,
+    supportTeamId: supportTeam ?? null,
+  }
 }

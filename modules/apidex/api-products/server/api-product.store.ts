@@ -1,4 +1,3 @@
-import type { AppError } from '@portico/platform/contract/errors.ts'
 import type { Page } from '@portico/platform/contract/lists.ts'
 import { type Caller, visitor } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -8,17 +7,18 @@ import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
-import { type Taken, takenAt, uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { usualKeyHeader } from '../../environments/environment.rules.ts'
 import { permissionGroup } from '../../permission-groups/server/permission-group.table.ts'
 import { spec } from '../../specs/server/spec.table.ts'
+import { team } from '../../teams/server/team.table.ts'
 import { type ApiProduct, apiProduct as apiProductSchema, apiProducts, type ProductFilter, specSummary } from '../api-product.contract.ts'
 import { mayManage, mayOnProduct } from '../api-product.rules.ts'
 import { productStatuses, quotaIntervals } from '../product-kinds.rules.ts'
 import { apiProduct } from './api-product.table.ts'
+import { distinct } from './product-conflicts.ts'
 import { consumedBy, visibleProducts } from './visible.store.ts'
 
 /** Where products are looked at: an environment that exists, and its traffic address. */
@@ -67,6 +67,9 @@ export type ProductValues = Pick<
   | 'deprecatedAt'
   | 'sunsetAt'
   | 'replacedById'
+  | 'supportContact'
+  | 'supportUrl'
+  | 'supportTeamId'
 >
 
 const fields = {
@@ -79,11 +82,12 @@ const fields = {
   updatedAt: sql`p.updated_at`,
 }
 const joins = fixed(
-  sql`left join ${person} owner on owner.id = p.owner_id left join ${permissionGroup} g on g.id = p.permission_group_id left join ${spec} latest on latest.product_id = p.id and latest.latest`,
+  sql`left join ${person} owner on owner.id = p.owner_id left join ${permissionGroup} g on g.id = p.permission_group_id left join ${spec} latest on latest.product_id = p.id and latest.latest
+    left join ${team} support on support.id = p.support_team_id`,
 )
 const listed =
   fixed(sql`p.id, p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", p.description, latest.version, latest.format, p.status, p.approval, p.owner_id as "ownerId",
-    owner.name as "ownerName", p.category, p.tags, p.visibility, p.permission_group_id as "permissionGroupId", p.quota, p.quota_interval as "quotaInterval", p.base_path as "basePath", p.upstream,
+    owner.name as "ownerName", p.category, p.tags, p.support_contact as "supportContact", p.support_url as "supportUrl", p.support_team_id as "supportTeamId", support.name as "supportTeamName", p.visibility, p.permission_group_id as "permissionGroupId", p.quota, p.quota_interval as "quotaInterval", p.base_path as "basePath", p.upstream,
     ${iso(sql`p.deprecated_at`)} as "deprecatedAt", ${iso(sql`p.sunset_at`)} as "sunsetAt", p.replaced_by_id as "replacedById",
     ${iso(sql`p.created_at`)} as "createdAt", ${iso(sql`p.updated_at`)} as "updatedAt", g.level as "groupLevel",
     case when latest.id is not null then json_build_object('id', latest.id, 'version', latest.version, 'format', latest.format, 'updatedAt', ${iso(sql`latest.updated_at`)}, 'contentHash', latest.content_hash) end as latest`)
@@ -109,7 +113,7 @@ const answerFor =
     const { quota, quotaInterval, upstream, groupLevel, latest, successorIsSeen, ...rest } = row
     return {
       ...rest,
-      ...(caller === visitor && { ownerId: null, ownerName: null }),
+      ...(caller === visitor && { ownerId: null, ownerName: null, supportTeamId: null, supportTeamName: null }),
       replacedById: successorIsSeen ? row.replacedById : null,
       effectiveVisibility: row.permissionGroupId === null ? row.visibility : 'permissionGroup',
       plan: quota !== null && quotaInterval !== null ? { quota, interval: quotaInterval } : null,
@@ -277,20 +281,3 @@ export async function firstOfCategories(
   )
   return rows.map(answerFor(caller, place, withSpec))
 }
-
-const takenAs = (path: 'apiproduct' | 'basePath', by?: { name: string; basePath: string }): Taken => ({
-  path,
-  message: by
-    ? `Product ${by.name} has base path ${by.basePath}; they would take each other's calls.`
-    : path === 'basePath'
-      ? 'The base path of another product of this environment is this one or lies above or below it.'
-      : 'Another product of this environment has this name.',
-})
-const distinct = <T>(statement: PromiseLike<T>): Promise<T> =>
-  uniquely(statement, {
-    api_product_environment_id_name_key: takenAs('apiproduct'),
-    api_product_environment_id_base_path_key: takenAs('basePath'),
-  })
-
-/** The conflict of a base path that clashes with another one; who has that is told to who sees it. */
-export const basePathTaken = (by?: { name: string; basePath: string }): AppError => takenAt(takenAs('basePath', by))

@@ -7,9 +7,11 @@ import { peopleStore } from '@portico/platform/server/people/people.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { isUpstreamAllowed } from '../../environments/environment.rules.ts'
 import { effectiveOf, type StoredEnvironment } from '../../environments/server/effective.ts'
+import { teamStore } from '../../teams/server/team.store.ts'
 import type { ChangedProduct } from '../api-product.contract.ts'
 import { datesAfter, productMachine, refusalOfDates } from '../api-product.rules.ts'
-import { basePathTaken, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
+import { type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
+import { basePathTaken } from './product-conflicts.ts'
 
 /** Of a product only what people set. */
 export const valuesOf = (product: ProductValues): ProductValues => ({
@@ -28,6 +30,9 @@ export const valuesOf = (product: ProductValues): ProductValues => ({
   deprecatedAt: product.deprecatedAt,
   sunsetAt: product.sunsetAt,
   replacedById: product.replacedById,
+  supportContact: product.supportContact,
+  supportUrl: product.supportUrl,
+  supportTeamId: product.supportTeamId,
 })
 
 /** Input on top of what is stored, with every rule that needs the records around it. */
@@ -59,6 +64,9 @@ export async function checkedValues(
     upstream: given.upstream === undefined ? (before?.upstream ?? null) : given.upstream,
     ownerId: given.ownerId === undefined ? (before ? before.ownerId : caller.id) : given.ownerId,
     replacedById: given.replacedById === undefined ? (before?.replacedById ?? null) : given.replacedById,
+    supportContact: given.supportContact ?? before?.supportContact ?? '',
+    supportUrl: given.supportUrl === undefined ? (before?.supportUrl ?? null) : given.supportUrl,
+    supportTeamId: given.supportTeamId === undefined ? (before?.supportTeamId ?? null) : given.supportTeamId,
     status,
     ...dates,
   }
@@ -67,6 +75,7 @@ export async function checkedValues(
   const faults = [
     ...upstreamFaults(services, environment, values.upstream, given.upstream),
     ...(await ownerFaults(tx, given.ownerId)),
+    ...(await teamFaults(tx, given.supportTeamId)),
     ...(await replacementFaults(tx, caller, environment, before, given.replacedById)),
   ]
   if (faults.length > 0) throw invalid(faults)
@@ -100,6 +109,11 @@ function upstreamFaults(
 async function ownerFaults(tx: Db, ownerId: string | null | undefined): Promise<Fault[]> {
   if (ownerId === undefined || ownerId === null || (await peopleStore(tx).byId(ownerId))) return []
   return [{ path: 'ownerId', code: 'unknown', message: 'There is no such person.' }]
+}
+
+async function teamFaults(tx: Db, teamId: string | null | undefined): Promise<Fault[]> {
+  if (teamId === undefined || teamId === null || (await teamStore(tx).hold(teamId, 'refer'))) return []
+  return [{ path: 'supportTeamId', code: 'unknown', message: 'There is no such team.' }]
 }
 
 async function replacementFaults(

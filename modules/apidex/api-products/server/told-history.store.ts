@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { toldOnKeys } from './visible.store.ts'
 
 /** Fields whose values are products, by name or id. A decision stands under the name of its product. */
-const ofProducts = new Set(['apiProducts', 'replacedById'])
+const ofProducts = new Set(['apiProducts', 'replacedById', 'requestComment'])
 
 /**
  * The history of a record without products that the caller may not see: what happened to them is left out, and the rest stays.

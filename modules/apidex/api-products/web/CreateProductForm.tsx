@@ -10,7 +10,7 @@ import { useFormContext } from 'react-hook-form'
 import { pages } from '../../addresses.ts'
 import { apiProducts } from '../api-product.contract.ts'
 import { refreshProducts } from './api-product.queries.ts'
-import { AccessFields, AddressFields, DescriptionFields } from './ProductFields.tsx'
+import { AccessFields, AddressFields, DescriptionFields, SupportFields } from './ProductFields.tsx'
 import { bodyOf, newProductForm, noProduct } from './productForm.ts'
 
 /** A new API product, a draft in the environment. */
@@ -40,6 +40,9 @@ export function CreateProductForm({ envId }: { envId: string }) {
       </FormSection>
       <FormSection title={t('apis.form.where')} text={t('apis.form.where.text')}>
         <AddressFields />
+      </FormSection>
+      <FormSection title={t('apis.support')} text={t('apis.form.support.text')}>
+        <SupportFields />
       </FormSection>
     </FormPage>
   )

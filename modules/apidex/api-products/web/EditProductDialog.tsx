@@ -7,7 +7,7 @@ import { hasRole } from '@portico/platform/web/session/state.ts'
 import { searchPeople } from '../../teams/web/people.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { changeProduct } from './api-product.queries.ts'
-import { AccessFields, AddressFields, DescriptionFields } from './ProductFields.tsx'
+import { AccessFields, AddressFields, DescriptionFields, SupportFields } from './ProductFields.tsx'
 import { bodyOf, productForm, valuesOf } from './productForm.ts'
 
 export function EditProductDialog({ product, onClose }: { product: ApiProduct; onClose: () => void }) {
@@ -30,6 +30,7 @@ export function EditProductDialog({ product, onClose }: { product: ApiProduct; o
       <DescriptionFields />
       <AccessFields />
       <AddressFields />
+      <SupportFields product={product} />
       {admin && (
         <PersonField
           name="ownerId"

@@ -1,12 +1,18 @@
+import { mdiAccountGroupOutline } from '@mdi/js'
+import { call } from '@portico/platform/web/client/client.ts'
+import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { NumberField, SelectField, SwitchField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { MarkdownField } from '@portico/platform/web/forms/MarkdownField.tsx'
 import { TagsField } from '@portico/platform/web/forms/TagsField.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { environments } from '../../environments/environment.contract.ts'
+import { teams } from '../../teams/team.contract.ts'
+import type { ApiProduct } from '../api-product.contract.ts'
 import { quotaIntervals, visibilities } from '../product-kinds.rules.ts'
 
 const two = 'grid gap-4 sm:grid-cols-2'
@@ -65,6 +71,31 @@ function useApprovalDefault(wanted = false): string {
   if (!data) return t('apis.approval.environment')
   return t('apis.approval.environment.is', { environment: data.displayName, approval: t(`apis.approval.${data.approvalDefault}`) })
 }
+
+/** Whom its users turn to. */
+export function SupportFields({ product }: { product?: ApiProduct }) {
+  const { supportTeamId, supportTeamName } = product ?? {}
+  return (
+    <>
+      <div className={two}>
+        <TextField name="supportContact" label={t('apis.support.contact')} help={t('apis.support.contact.help')} optional />
+        <ComboboxField
+          name="supportTeamId"
+          label={t('apis.support.team')}
+          help={t('apis.support.team.help')}
+          icon={mdiAccountGroupOutline}
+          optional
+          search={searchTeams}
+          initial={supportTeamId ? { id: supportTeamId, label: supportTeamName ?? supportTeamId } : null}
+        />
+      </div>
+      <TextField name="supportUrl" type="url" label={t('apis.support.url')} help={t('apis.support.url.help')} optional />
+    </>
+  )
+}
+
+const searchTeams: SearchOptions = async (text, signal) =>
+  (await call(teams.names, { query: text ? { search: text } : {} }, { signal })).map(({ id, name }) => ({ id, label: name }))
 
 /** Where calls come in, and where they go. */
 export const AddressFields = () => (

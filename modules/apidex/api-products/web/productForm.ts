@@ -19,6 +19,9 @@ const shared = {
   interval: z.enum(quotaIntervals),
   basePath: newProduct.shape.basePath,
   upstream: newProduct.shape.upstream,
+  supportContact: newProduct.shape.supportContact,
+  supportUrl: newProduct.shape.supportUrl,
+  supportTeamId: newProduct.shape.supportTeamId,
 }
 const needsQuota = z.check<{ limited: boolean; quota?: number | undefined }>(({ value, issues }) => {
   if (value.limited && value.quota === undefined)
@@ -46,6 +49,9 @@ export const noProduct = {
   interval: 'day',
   basePath: '/',
   upstream: '',
+  supportContact: '',
+  supportUrl: '',
+  supportTeamId: '',
 }
 
 export const valuesOf = (product: ApiProduct) => ({
@@ -61,16 +67,32 @@ export const valuesOf = (product: ApiProduct) => ({
   // Left out where the gateway keeps its products.
   basePath: product.basePath ?? undefined,
   upstream: product.upstream ?? '',
+  supportContact: product.supportContact,
+  supportUrl: product.supportUrl ?? '',
+  supportTeamId: product.supportTeamId ?? '',
   ownerId: product.ownerId ?? '',
 })
 
 /** What goes on the wire. An upstream that was emptied is taken away, and so is a plan that was switched off. */
-export function bodyOf<V extends Omit<Values, 'ownerId'>>({ limited, quota, interval, tags, upstream, ...rest }: V) {
+export function bodyOf<V extends Omit<Values, 'ownerId'>>({
+  limited,
+  quota,
+  interval,
+  tags,
+  upstream,
+  supportContact,
+  supportUrl,
+  supportTeamId,
+  ...rest
+}: V) {
   return {
     ...rest,
     tags: tags ?? [],
     plan: limited && quota !== undefined ? { quota, interval } : null,
     upstream: upstream ?? null,
+    supportContact: supportContact ?? '',
+    supportUrl: supportUrl ?? null,
+    supportTeamId: supportTeamId ?? null,
     category: rest.category ?? '',
     description: rest.description ?? '',
   }

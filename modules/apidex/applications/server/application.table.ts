@@ -3,6 +3,7 @@ import { boolean, integer, jsonb, type PgTable, pgTable, text, timestamp, uuid }
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { gatewayTarget } from '../../gateway-commands/server/gateway-target.table.ts'
 import type { ProductStatus } from '../key.contract.ts'
+import type { RequestSide } from '../request-comment.contract.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -61,6 +62,24 @@ export const keyProduct = pgTable('key_product', {
   reason: text(),
   /** The key by which a suspension took it, as long as nothing else has changed it since (`taking.store.ts`). */
   takenWith: uuid('taken_with'),
+})
+
+/** Questions and answers on a request. */
+export const requestComment = pgTable('request_comment', {
+  id: uuid().primaryKey().defaultRandom(),
+  keyId: uuid('key_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  side: text().$type<RequestSide>().notNull(),
+  text: text().notNull(),
+  authorId: uuid('author_id').notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** When a key was used last with one of its products. */
+export const keyProductUse = pgTable('key_product_use', {
+  keyId: uuid('key_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  lastUsedAt: time('last_used_at').notNull(),
 })
 
 export const sharedApplication = pgTable('shared_application', {

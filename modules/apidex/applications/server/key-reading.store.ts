@@ -18,6 +18,8 @@ import {
   statusOfKey,
 } from '../application.rules.ts'
 import { type Key, type KeyProduct, keyProduct as keyProductSchema } from '../key.contract.ts'
+import { keyProductUse } from './application.table.ts'
+import { commentsOf } from './request-comment.store.ts'
 
 const keptAfterRevokeMs = 30 * 86_400_000
 /** Revoked keys stay in the lists until then. */
@@ -91,7 +93,8 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
         k.revoked_at is not null as revoked, k.suspended, k.rotates_id as rotates, k.wanted_revision as "wantedRevision", k.observed_revision as "observedRevision", k.expired as ended, k.observed,
         case when g.id is null then null else json_build_object('state', g.state, 'since', ${iso(sql`g.since`)}, 'attempts', g.attempts, 'nextAttemptAt', ${iso(sql`g.next_attempt_at`)}, 'lastError', g.last_error) end as command,
         coalesce((select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'productStatus', p.status, 'basePath', p.base_path,
-            'requestedAt', ${iso(sql`kp.requested_at`)}, 'decidedAt', ${iso(sql`kp.decided_at`)}, 'reason', kp.reason,
+            'requestedAt', ${iso(sql`kp.requested_at`)}, 'decidedAt', ${iso(sql`kp.decided_at`)}, 'reason', kp.reason, 'comments', ${commentsOf(sql`kp.key_id`, sql`kp.product_id`)},
+            'lastUsedAt', (select ${iso(sql`u.last_used_at`)} from ${keyProductUse} u where u.key_id = kp.key_id and u.product_id = kp.product_id),
             'inGroup', coalesce(${visibleProducts(reader.caller)}, true))
             order by p.display_name, p.id) from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(reader.caller, sql`k.application_id`)}), '[]') as products
       from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,

@@ -4,13 +4,17 @@ import { emit } from '@portico/platform/server/events.ts'
 import { iso } from '@portico/platform/server/lists/source.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import { team } from '../../teams/server/team.table.ts'
+import { requestSides } from '../request-comment.contract.ts'
+import { requestComment } from './application.table.ts'
 
 // What is read is what is told.
 const ownedRow = apidexEvents.APPLICATION_CREATED.carries
 const requestedRow = apidexEvents.PRODUCT_APPROVED.carries
+const commentRow = z.extend(apidexEvents.REQUEST_ANSWER.carries, { side: z.enum(requestSides) })
 const expiringRow = apidexEvents.KEY_EXPIRED.carries
 const noticeRow = apidexEvents.KEY_EXPIRY_NOTICE.carries
 
@@ -50,6 +54,26 @@ export const told = (tx: Db) => ({
     if (event === 'PRODUCT_REJECTED' || event === 'PRODUCT_REVOKED')
       await emit(tx, apidexEvents[event], ...rows.map((row) => ({ ...row, reason })))
     else await emit(tx, apidexEvents[event], ...rows)
+  },
+
+  /** Of a question or an answer, with who is to hear of it. */
+  async ofComment(commentId: string): Promise<void> {
+    const [row] = await rowsOf(
+      tx,
+      commentRow,
+      sql`select c.side, c.text, json_build_object('id', author.id, 'name', author.name) as author, ${owned}, json_build_object('id', p.id, 'name', p.display_name) as product,
+          case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as requester,
+          (select json_build_object('id', w.id, 'name', w.name) from ${requestComment} before join ${person} w on w.id = before.author_id
+            where before.key_id = c.key_id and before.product_id = c.product_id and before.side = 'approver' order by before.created_at desc, before.id desc limit 1) as asker,
+          case when po.id is null or po.id = c.author_id then null else json_build_object('id', po.id, 'name', po.name) end as "productOwner"
+        from ${requestComment} c join ${person} author on author.id = c.author_id join key_product kp on kp.key_id = c.key_id and kp.product_id = c.product_id
+          join api_key k on k.id = kp.key_id join application a on a.id = k.application_id ${owners}
+          join ${apiProduct} p on p.id = kp.product_id left join ${person} po on po.id = p.owner_id left join ${person} r on r.id = kp.requested_by where c.id = ${commentId}`,
+    )
+    if (!row) return
+    const { side, asker, productOwner, ...carried } = row
+    if (side === 'approver') await emit(tx, apidexEvents.REQUEST_QUESTION, carried)
+    else await emit(tx, apidexEvents.REQUEST_ANSWER, { ...carried, asker, productOwner })
   },
 
   async ofKeys(event: 'KEY_EXPIRED' | 'KEY_EXPIRY_CHANGED', keyIds: readonly string[]): Promise<void> {

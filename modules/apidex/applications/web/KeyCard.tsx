@@ -20,6 +20,7 @@ import { KeyProductRow } from './KeyProductRow.tsx'
 import { Secret } from './Secret.tsx'
 
 const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
+const Countdown = lazyPart(() => import('./Countdown.tsx').then((file) => file.Countdown))
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
 
 /** The states of all rows stand below each other, as wide as the longest of them in the language of the page. */
@@ -104,7 +105,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
         <p className="flex items-start gap-3 border-t border-hairline bg-sunken px-4 py-2 text-13 text-muted">
           <Icon path={mdiInformationOutline} />
           <span>
-            {t('keys.overlap.note', { when: formatDateTime(key.expiryDate) })}{' '}
+            {t('keys.overlap.note', { when: formatDateTime(key.expiryDate) })} <Countdown until={key.expiryDate} />{' '}
             {key.lastUsedAt ? t('keys.overlap.lastUsed', { when: formatRelative(key.lastUsedAt) }) : t('keys.overlap.neverUsed')}
           </span>
         </p>

@@ -7,6 +7,8 @@ import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
@@ -18,6 +20,8 @@ import { withholding } from './further.ts'
 import { hasEnforcement } from './gateway-state.ts'
 import { ProductStateChip } from './ProductStateChip.tsx'
 import { callsOfLastDay } from './usage.queries.ts'
+
+const RequestPanel = lazyPart(() => import('./RequestPanel.tsx').then((file) => file.RequestPanel))
 
 /** What somebody who takes a product off must know. */
 interface Removal {
@@ -38,6 +42,7 @@ interface RowProps {
 export function KeyProductRow({ application, ofKey: key, product, calls }: RowProps) {
   const [asking, setAsking] = useState<Removal>()
   const [busy, setBusy] = useState(false)
+  const [talking, setTalking] = useState(false)
   const phone = usePhone()
   const at = { id: product.productId, environmentId: application.environmentId }
   const names = { product: product.displayName, key: key.name }
@@ -97,6 +102,15 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
         >
           <bdi>{product.displayName}</bdi>
         </AppLink>
+        {(product.status === 'pending' || product.comments > 0) && (
+          <button
+            type="button"
+            onClick={() => setTalking(true)}
+            className="block rounded-small text-start text-13 text-accent underline-offset-[3px] hover:underline pointer-coarse:py-2"
+          >
+            {t('keys.request.open', { count: product.comments })}
+          </button>
+        )}
         {product.note && <span className="block text-12 text-warn">{t(`keys.product.${product.note}`)}</span>}
         {product.needsCompany && <span className="block text-12 text-warn">{t('keys.product.needsCompany')}</span>}
         {(product.status === 'rejected' || product.status === 'revoked') && product.reason && (
@@ -119,7 +133,14 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
           <span className="text-muted">–</span>
         )}
       </div>
-      <div className="shrink-0 text-end text-13 text-muted tabular-nums max-md:hidden">{calls}</div>
+      <div className="shrink-0 text-end text-13 text-muted tabular-nums max-md:hidden">
+        {calls}
+        {held && product.lastUsedAt && (
+          <span className="block text-12">
+            {t('keys.used')} <RelativeTime at={product.lastUsedAt} />
+          </span>
+        )}
+      </div>
       <div className="-me-2 w-8 shrink-0 pointer-coarse:w-11">
         {mayChange && held && (
           <IconButton
@@ -134,6 +155,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
           <IconButton name={t('keys.product.again', names)} icon={mdiPlus} busy={busy} onClick={() => void add()} className="text-ink!" />
         )}
       </div>
+      {talking && <RequestPanel application={application} ofKey={key} product={product} onClose={() => setTalking(false)} />}
       {asking && (
         <ConfirmDialog
           title={t('keys.product.remove.title', names)}

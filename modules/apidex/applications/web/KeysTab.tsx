@@ -11,6 +11,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expiryOf } from '../../gateway-commands/web/EnforcementChip.tsx'
+import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { keyCalendar } from '../key-calendar.contract.ts'
@@ -55,7 +56,11 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
             <div className="rounded-card border border-hairline bg-surface">
               <EmptyState
                 title={t('keys.none')}
-                text={t('keys.none.text')}
+                text={
+                  <>
+                    {t('keys.none.text')} <GuideLink to="key" />
+                  </>
+                }
                 action={
                   manages && (
                     <Button kind="standard" icon={mdiPlus} disabledReason={noFurther(application)} onClick={onNewKey}>

@@ -24,6 +24,7 @@ import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { planText } from '../../api-products/web/labels.tsx'
 import { ReplacementLink } from '../../api-products/web/ReplacementLink.tsx'
+import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import type { Application, ApplicationRow } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { noFurther } from './further.ts'
@@ -95,7 +96,16 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
   if (choices.length === 0 && !isMore)
     return (
       <Dialog size="small" title={title} onClose={onClose}>
-        <EmptyState title={t('apis.use.none')} text={t('apis.use.none.text')} action={create} className="py-4" />
+        <EmptyState
+          title={t('apis.use.none')}
+          text={
+            <>
+              {t('apis.use.none.text')} <GuideLink to="key" />
+            </>
+          }
+          action={create}
+          className="py-4"
+        />
       </Dialog>
     )
   const chosen = (key: string) => [...choices, ...found.current].find(({ value }) => value === key)

@@ -59,3 +59,15 @@ export function endingKeys(keys: readonly Key[], now: Date): Key[] {
 /** When the rotated key ends: the earlier of its own end and the end of the overlap. */
 export const overlapEnd = (key: Pick<Key, 'expiryDate'>, now: Date, overlapHours: number): Date =>
   rotatedExpiry(key.expiryDate ? new Date(key.expiryDate) : null, now, overlapHours)
+
+/** What is left until then; undefined once it is over. */
+export function timeLeft(until: string, now: Date): { days: number; hours: number; minutes: number; seconds: number } | undefined {
+  const seconds = Math.ceil((new Date(until).getTime() - now.getTime()) / 1000)
+  if (seconds <= 0) return undefined
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  }
+}

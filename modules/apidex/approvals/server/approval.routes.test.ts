@@ -348,3 +348,65 @@ it('lets people decide their own requests as soon as an admin says so, and not a
   await say(null)
   expect(await outcome(await request(['own-a'], 'admin'))).toEqual([false, 403])
 })
+
+describe('questions and answers on a request', () => {
+  const say = (made: Application, as: Account, text = 'What is it for?', name = 'own-a') => {
+    const productId = made.keys[0]?.apiProducts.find(({ apiproduct }) => apiproduct === name)?.productId
+    return portal.raw('POST', `${address(made)}/products/${productId}/comments`, { as, body: { text } })
+  }
+  const thread = async (made: Application, as: Account, name = 'own-a') => {
+    const productId = made.keys[0]?.apiProducts.find(({ apiproduct }) => apiproduct === name)?.productId ?? ''
+    return portal.raw('GET', `${address(made)}/products/${productId}/comments`, { as })
+  }
+
+  it('are read by both sides, each from its own, and counted where the request is shown', async () => {
+    const made = await request(['own-a'], 'developer', { teamId })
+    expect((await say(made, 'productowner')).status).toBe(201)
+    expect((await say(made, 'developer', 'To show meters.')).status).toBe(201)
+    for (const as of ['developer', 'productowner', 'admin'] as const)
+      expect((await thread(made, as)).json, as).toMatchObject([
+        { side: 'approver', text: 'What is it for?', createdBy: 'productowner@portico.example' },
+        { side: 'applicant', text: 'To show meters.', createdBy: 'developer@portico.example' },
+      ])
+    expect((await entryOf(made))?.pendingProducts).toMatchObject([{ apiproduct: 'own-a', comments: 2 }])
+    expect((await read(made)).keys[0]?.apiProducts).toMatchObject([{ comments: 2 }])
+  })
+
+  it('are nobody else’s, and a product owner reads none of another product', async () => {
+    const made = await request(['own-a', 'foreign'])
+    for (const as of ['developer2', 'architect'] as const) {
+      expect((await thread(made, as)).status).toBe(404)
+      expect((await say(made, as)).status).toBe(404)
+    }
+    expect((await thread(made, 'productowner', 'foreign')).status).toBe(404)
+    expect((await say(made, 'productowner', 'Why?', 'foreign')).status).toBe(404)
+  })
+
+  it('of who asked themselves come from the application, admins too', async () => {
+    const made = await request(['own-a'], 'admin')
+    await say(made, 'admin', 'It is urgent.')
+    expect((await thread(made, 'admin')).json).toMatchObject([{ side: 'applicant' }])
+  })
+
+  it('end with the decision and stay to be read', async () => {
+    const made = await request(['own-a'])
+    await say(made, 'productowner')
+    await decide(made, 'reject', { products: ['own-a'], reason: 'Nobody answered this.' })
+    const { status, problem } = await say(made, 'developer', 'Too late?')
+    expect([status, problem.details?.[0]?.code]).toEqual([422, 'notPending'])
+    expect((await thread(made, 'developer')).json).toHaveLength(1)
+  })
+
+  it('are taken back by who wrote them, for 15 minutes, and stand in the history without their words', async () => {
+    const made = await request(['own-a'])
+    const { id } = (await say(made, 'developer', 'A secret word')).json as { id: string }
+    const productId = made.keys[0]?.apiProducts[0]?.productId
+    const path = `${address(made)}/products/${productId}/comments/${id}`
+    expect((await portal.raw('DELETE', path, { as: 'productowner' })).status).toBe(403)
+    expect((await portal.raw('DELETE', path, { as: 'developer' })).status).toBe(204)
+    expect((await portal.raw('DELETE', path, { as: 'developer' })).status).toBe(404)
+    const history = JSON.stringify((await portal.raw('GET', address(made).replace(/keys.*$/, 'history'), { as: 'developer' })).json)
+    expect(history).toContain('requestComment')
+    expect(history).not.toContain('secret word')
+  })
+})

@@ -20,6 +20,7 @@ import { applicationStore } from '../../applications/server/application.store.ts
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { needingCompany } from '../../applications/server/company-needs.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
+import { commentsOf } from '../../applications/server/request-comment.store.ts'
 import { environment as environmentTable } from '../../environments/server/environment.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { team, teamMember } from '../../teams/server/team.table.ts'
@@ -48,6 +49,7 @@ const pendingRow = z.strictObject({
       displayName: z.string(),
       status: z.enum(productStatuses),
       requestedAt: z.string(),
+      comments: z.int(),
       ownerId: z.nullable(z.string()),
       plan: z.nullable(plan),
       isTold: z.boolean(),
@@ -103,7 +105,7 @@ const sourceFor = (caller: Caller): ListSource<Row> => ({
     left join lateral (select p.email, p.name from ${keyProduct} kp join ${person} p on p.id = kp.requested_by where kp.key_id = k.id and kp.status = 'pending' order by kp.requested_at limit 1) r on true`,
   select: sql`k.id, k.environment_id as "environmentId", e.display_name as "environmentName", a.id as "applicationId", a.name as "applicationName", a.description as "applicationDescription", t.id as "teamId", t.name as "teamName",
     r.email as requester, r.name as "requesterName", k.last_four as key, ${iso(sql`k.pending_since`)} as "requestedAt", ${iso(sql`k.expires_at`)} as "expiryDate", k.suspended,
-    (select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'ownerId', p.owner_id, 'plan', ${planOf}, 'isTold', ${toldOnKeys(caller, sql`a.id`)}) order by kp.requested_at, p.name)
+    (select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'comments', ${commentsOf(sql`kp.key_id`, sql`kp.product_id`)}, 'ownerId', p.owner_id, 'plan', ${planOf}, 'isTold', ${toldOnKeys(caller, sql`a.id`)}) order by kp.requested_at, p.name)
       from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id) as products,
     ${decidedFor(caller)} as decided,
     to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam"`,
@@ -195,10 +197,10 @@ function entryOf(
     ...companyFields(caller, company),
     key: row.key,
     requestedAt: row.requestedAt,
-    pendingProducts: pending.map(({ productId, status: _, ownerId: _owner, isTold: _told, ...product }) => ({
+    pendingProducts: pending.map(({ status: _, ownerId: _owner, isTold: _told, ...product }) => ({
       ...product,
-      needsCompany: company === undefined && needing.has(productId),
-      usageTypes: [...(usages.get(productId) ?? [])],
+      needsCompany: company === undefined && needing.has(product.productId),
+      usageTypes: [...(usages.get(product.productId) ?? [])],
     })),
     decidedProducts: row.decided ?? [],
     credentials: [

@@ -9,6 +9,7 @@ import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import { CompanyName } from '../../applications/web/CompanyName.tsx'
+import { RequestThread } from '../../applications/web/RequestThread.tsx'
 import type { PendingEntry } from '../approval.contract.ts'
 import { DecideButtons, OutcomeChip, refusalOf } from './DecideButtons.tsx'
 import { planText } from './planText.ts'
@@ -71,6 +72,17 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
           ))}
         </ul>
       </Part>
+      {pendingProducts.map((product) => (
+        <Part
+          key={product.productId}
+          title={pendingProducts.length > 1 ? t('keys.request.about', { product: product.displayName }) : t('keys.request.title')}
+        >
+          <RequestThread
+            request={{ envId: environment.id, id: application.id, keyId: entry.id, productId: product.productId }}
+            mayWrite={!outcome}
+          />
+        </Part>
+      ))}
       <Part title={t('approvals.panel.purpose')}>
         {application.description ? (
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">

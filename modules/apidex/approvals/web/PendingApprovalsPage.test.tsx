@@ -32,6 +32,8 @@ const entry = (name: string): PendingEntry => ({
       requestedAt: '2026-11-20T09:00:00Z',
       needsCompany: false,
       usageTypes: [],
+      productId: 'p1',
+      comments: 0,
       plan: { quota: 1000, interval: 'hour' },
     },
   ],

@@ -1,31 +1,38 @@
 import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
-import type { ApplicationRow } from '../../applications/application.contract.ts'
+import { apiProducts } from '../../api-products/api-product.contract.ts'
+import { GuideLink } from '../../guides/web/GuideLink.tsx'
 import { type Step, steps } from './dashboard.ts'
 
+/** One that can be called, to read and to try. */
+const firstQuery = (envId: string) =>
+  queryOf(
+    apiProducts.list,
+    {
+      params: { envId },
+      query: { itemsPerPage: 1, status: ['published'], format: ['openapi-3.1', 'openapi-3.0'], order: 'displayName ASC' },
+    },
+    { quiet: true },
+  )
+
 /** The way to the first successful call; gone once it was made. */
-export function GettingStarted({
-  envId,
-  done,
-  newest,
-  className,
-}: {
-  envId: string
-  done: ReadonlySet<Step>
-  newest: ApplicationRow | undefined
-  className?: string
-}) {
-  const application = newest ? pages.application(newest) : pages.applicationsIn(envId)
+export function GettingStarted({ envId, done, className }: { envId: string; done: ReadonlySet<Step>; className?: string }) {
+  const first = useQuery(firstQuery(envId)).data?.data[0]
+  const apis = pages.apisIn(envId)
   const places: Record<Step, string> = {
-    find: pages.apisIn(envId),
-    create: pages.applicationsIn(envId),
-    copy: application,
-    call: application,
+    find: apis,
+    read: first ? pages.api(first, { tab: 'docs' }) : apis,
+    // Who has no key yet gets one there, in place.
+    try: first ? pages.api(first, { tab: 'try' }) : apis,
+    key: pages.newApplication,
+    call: first ? pages.api(first) : apis,
   }
   const next = steps.find((step) => !done.has(step))
   return (
@@ -55,6 +62,9 @@ export function GettingStarted({
           </li>
         ))}
       </ol>
+      <p className="mt-3 text-13">
+        <GuideLink to="start" />
+      </p>
     </Card>
   )
 }

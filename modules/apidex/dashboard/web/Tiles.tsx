@@ -1,5 +1,7 @@
 import { third, three, two } from '@portico/platform/web/dashboard/grid.tsx'
+import { stepsSeen } from '@portico/platform/web/firstHour.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
@@ -7,12 +9,16 @@ import { DeprecationsTile } from './DeprecationsTile.tsx'
 import { consumedQuery, expiringQuery, mineQuery, summaryQuery, waitingQuery } from './dashboard.queries.ts'
 import { endingSoon, stepsDone } from './dashboard.ts'
 import { ExpiryBanner } from './ExpiryBanner.tsx'
-import { GettingStarted } from './GettingStarted.tsx'
 import { NewsTile } from './NewsTile.tsx'
 import { RequestsTile } from './RequestsTile.tsx'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
 
+/** For those who begin: not in the first load of everybody. */
+const GettingStarted = lazyPart(
+  () => import('./GettingStarted.tsx').then((file) => file.GettingStarted),
+  ({ className }) => <div className={className} />,
+)
 const fewApplications = 3
 
 /**
@@ -29,7 +35,7 @@ export function Tiles({ envId, create, beside }: { envId: string; create: ReactN
   if ([expiring, mine, consumed, summary, waiting].some((query) => query.isPending && query.errorUpdateCount === 0))
     return <TilesSkeleton />
   const rows = mine.data?.data ?? []
-  const done = stepsDone(rows, consumed.data?.page.total_elements ?? 0, summary.data)
+  const done = stepsDone(rows, consumed.data?.page.total_elements ?? 0, summary.data, stepsSeen())
   // What cannot be known is not asked of a person.
   const isStarting = mine.data !== undefined && !done.has('call')
   // Whom another module serves, and who has no application: to begin with one is not what they are here for.
@@ -44,7 +50,7 @@ export function Tiles({ envId, create, beside }: { envId: string; create: ReactN
         <CallsTile envId={envId} held={false} />
         <ErrorsTile envId={envId} held={false} />
         {isStarting ? (
-          <GettingStarted envId={envId} done={done} newest={rows[0]} className={third} />
+          <GettingStarted envId={envId} done={done} className={third} />
         ) : (
           <RequestsTile envId={envId} held={false} className={third} />
         )}

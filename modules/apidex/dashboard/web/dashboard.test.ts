@@ -35,10 +35,11 @@ test('warns of keys that end within 14 days, the soonest first, and not of one t
 
 test('the first steps follow what somebody has, and a successful call ends them all', () => {
   expect([...stepsDone([], 0, undefined)]).toEqual([])
-  expect([...stepsDone([row([])], 0, undefined)]).toEqual(['find', 'create'])
-  expect([...stepsDone([row([key()])], 1, { calls: 3, errors: 3 })]).toEqual(['find', 'create', 'copy'])
-  expect(stepsDone([row([key()])], 1, { calls: 3, errors: 2 }).size).toBe(4)
-  expect(stepsDone([row([key({ lastUsedAt: inDays(-1) })])], 1, undefined).size).toBe(4)
+  expect([...stepsDone([row([])], 0, undefined)]).toEqual(['find'])
+  expect([...stepsDone([row([key()])], 1, { calls: 3, errors: 3 })]).toEqual(['find', 'key'])
+  expect([...stepsDone([], 0, undefined, new Set(['read', 'tried']))]).toEqual(['find', 'read', 'try'])
+  expect(stepsDone([row([key()])], 1, { calls: 3, errors: 2 }).size).toBe(5)
+  expect(stepsDone([row([key({ lastUsedAt: inDays(-1) })])], 1, undefined).size).toBe(5)
 })
 
 test('compares with the day before only when there is one', () => {

@@ -30,20 +30,22 @@ export function endingSoon(rows: readonly ApplicationRow[], now: Date): EndingKe
   return found.toSorted((a, b) => leftMs(a.key, now) - leftMs(b.key, now))
 }
 
-export const steps = ['find', 'create', 'copy', 'call'] as const
+export const steps = ['find', 'read', 'try', 'key', 'call'] as const
 export type Step = (typeof steps)[number]
 /** Which of the first steps are behind a person. Whoever has called has taken them all. */
 export function stepsDone(
   rows: readonly ApplicationRow[],
   consumed: number,
   traffic: Pick<TrafficSummary, 'calls' | 'errors'> | undefined,
+  seen: ReadonlySet<'read' | 'tried'> = new Set(),
 ): ReadonlySet<Step> {
   const keys = rows.flatMap((row) => row.keys)
   if (keys.some((key) => key.lastUsedAt !== null) || (traffic && traffic.calls > traffic.errors)) return new Set(steps)
   const done = new Set<Step>()
-  if (rows.length > 0 || consumed > 0) done.add('find')
-  if (rows.length > 0) done.add('create')
-  if (keys.some((key) => key.status !== 'revoked')) done.add('copy')
+  if (rows.length > 0 || consumed > 0 || seen.size > 0) done.add('find')
+  if (seen.has('read')) done.add('read')
+  if (seen.has('tried')) done.add('try')
+  if (keys.some((key) => key.status !== 'revoked')) done.add('key')
   return done
 }
 

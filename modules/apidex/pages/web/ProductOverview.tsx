@@ -17,6 +17,7 @@ import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Verb } from '@portico/platform/web/ui/display/Verb.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
@@ -31,6 +32,11 @@ import type { Spec } from '../../specs/spec.contract.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
 import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
 import { DraftSteps } from './DraftSteps.tsx'
+
+const SupportCard = lazyPart(
+  () => import('../../api-products/web/SupportCard.tsx').then((file) => file.SupportCard),
+  <CardSkeleton lines={3} />,
+)
 
 /** What it is, where it is called, and the first call to copy. `spec` undefined: still loading; null: there is none. */
 export function ProductOverview({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
@@ -65,6 +71,7 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
         <Card plain title={t('apis.facts')}>
           <FactList facts={productFacts(product)} />
         </Card>
+        <SupportCard product={product} />
         {spec === undefined && <CardSkeleton lines={4} />}
         {spec === null && product.status !== 'draft' && (
           <Card plain>

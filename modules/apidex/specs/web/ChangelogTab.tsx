@@ -15,6 +15,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import type { ChangelogHead } from '../changelog.contract.ts'
 import { ChangesOrText } from './ChangesOrText.tsx'
 import { OlderRevisions } from './OlderRevisions.tsx'
@@ -49,7 +50,14 @@ export function ChangelogTab({ product }: { product: ApiProduct }) {
     return isLoading ? (
       <RowsSkeleton rows={5} columns={2} />
     ) : (
-      <EmptyState title={t('specs.changes.empty')} text={t('specs.changes.empty.text')} />
+      <EmptyState
+        title={t('specs.changes.empty')}
+        text={
+          <>
+            {t('specs.changes.empty.text')} <GuideLink to="changes" />
+          </>
+        }
+      />
     )
   return (
     <>

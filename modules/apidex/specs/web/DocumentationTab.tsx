@@ -2,6 +2,7 @@ import type { OperationView } from '@portico/documents/contract/operation-view.r
 import type { ShownDocument } from '@portico/documents/web/document.ts'
 import { DocumentViewer } from '@portico/documents/web/viewer/DocumentViewer.tsx'
 import { ReaderSkeleton } from '@portico/documents/web/viewer/ReaderSkeleton.tsx'
+import { noteStep } from '@portico/platform/web/firstHour.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
@@ -89,6 +90,7 @@ interface RevisionProps {
 
 function Revision({ product, spec, onPart, tryIt }: RevisionProps) {
   const asked = useRevisionInAddress()
+  useEffect(() => noteStep('read'), [])
   const shown = useMemo(
     (): ShownDocument => ({
       id: spec.id,

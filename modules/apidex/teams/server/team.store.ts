@@ -76,6 +76,11 @@ export const teamStore = (db: Db) => {
     /** Members are part of their team: whoever changes them holds it. */
     hold: (id: string, to?: HoldTo) => hold(db, team, id, to),
 
+    /** What a record that names it is shown with. */
+    async nameOf(id: string): Promise<string | undefined> {
+      return (await db.select({ name: team.name }).from(team).where(eq(team.id, id)))[0]?.name
+    },
+
     list: (caller: Caller, query: Query, reply: FastifyReply) =>
       filtered(db, sourceFor(caller), { query, visible: visibleTo(caller), finish: finishFor(caller) }, reply),
 

@@ -15,6 +15,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
+import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import { type Team, teams } from '../team.contract.ts'
 import { teamSource } from './team.queries.ts'
 
@@ -47,7 +48,15 @@ export default function TeamsPage() {
         rowLabel={(team) => team.name}
         primary={create}
         searchPlaceholder={t('teams.search')}
-        empty={{ title: t('teams.empty'), text: t('teams.empty.text'), action: create }}
+        empty={{
+          title: t('teams.empty'),
+          text: (
+            <>
+              {t('teams.empty.text')} <GuideLink to="teams" />
+            </>
+          ),
+          action: create,
+        }}
         failed={t('teams.failed')}
       />
       {(creating || (asked && create)) && (

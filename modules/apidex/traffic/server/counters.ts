@@ -1,5 +1,6 @@
 import { bucketBoundsMs, bucketOf } from '../histogram.rules.ts'
 import { minuteMs } from '../traffic.rules.ts'
+import type { KeyUse } from './key-uses.ts'
 
 /** What is counted apart. */
 export interface Series {
@@ -27,7 +28,7 @@ export const seriesKeyOf = (series: Series): string =>
 /** What waits in memory for its next write. */
 export function trafficCounters(most = 200_000) {
   let counts = new Map<string, Count>()
-  let lastUsed = new Map<string, number>()
+  let uses = new Map<string, KeyUse>()
 
   const countFor = (series: Series, minute: number): Count => {
     const seriesKey = seriesKeyOf(series)
@@ -38,7 +39,10 @@ export function trafficCounters(most = 200_000) {
     counts.set(name, made)
     return made
   }
-  const used = (keyId: string, atMs: number): void => void lastUsed.set(keyId, Math.max(atMs, lastUsed.get(keyId) ?? 0))
+  const used = (use: KeyUse): void => {
+    const name = `${use.keyId} ${use.productId ?? ''}`
+    if (use.atMs > (uses.get(name)?.atMs ?? 0)) uses.set(name, use)
+  }
 
   return {
     add(series: Series, atMs: number, latencyMs: number): void {
@@ -50,20 +54,20 @@ export function trafficCounters(most = 200_000) {
     used,
     /** Nothing more should be taken in: the database has been away for long. */
     isFull: () => counts.size >= most,
-    take(): { counts: Count[]; lastUsed: Map<string, number> } {
-      const taken = { counts: [...counts.values()], lastUsed }
+    take(): { counts: Count[]; uses: KeyUse[] } {
+      const taken = { counts: [...counts.values()], uses: [...uses.values()] }
       counts = new Map()
-      lastUsed = new Map()
+      uses = new Map()
       return taken
     },
     /** What could not be written goes on waiting. */
-    putBack(failed: { counts: readonly Count[]; lastUsed: ReadonlyMap<string, number> }): void {
+    putBack(failed: { counts: readonly Count[]; uses: readonly KeyUse[] }): void {
       for (const { series, minute, calls, latency } of failed.counts) {
         const count = countFor(series, minute)
         count.calls += calls
         for (const [bucket, more] of latency.entries()) count.latency[bucket] = (count.latency[bucket] ?? 0) + more
       }
-      for (const [keyId, atMs] of failed.lastUsed) used(keyId, atMs)
+      for (const use of failed.uses) used(use)
     },
   }
 }

@@ -49,7 +49,14 @@ export async function addDemoTraffic(tx: Db, keys: readonly DemoKey[], now: Date
   })
   // Hours and days only: minutes are for looking at what happens now.
   for (let at = 0; at < stored.length; at += 1000) await addCounts(tx, stored.slice(at, at + 1000), ['hour', 'day'])
-  await noteUses(tx, new Map(keys.map((key, at) => [key.keyId, now.getTime() - (at + 1) * 120_000])))
+  await noteUses(
+    tx,
+    keys.flatMap(({ keyId }, at) => {
+      const atMs = now.getTime() - (at + 1) * 120_000
+      const products = new Set(counts.flatMap(({ series }) => (series.keyId === keyId ? series.productId : [])))
+      return [{ keyId, atMs }, ...[...products].map((productId, one) => ({ keyId, productId, atMs: atMs - one * 3_600_000 }))]
+    }),
+  )
 }
 
 interface DemoCount extends Omit<StoredCount, 'seriesId'> {

@@ -1,4 +1,11 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 
-/** Notes when each key was used last, by its id in milliseconds: whose keys they are writes it. */
-export type KeyUses = (db: Db, lastUsed: ReadonlyMap<string, number>) => Promise<void>
+export interface KeyUse {
+  keyId: string
+  /** Left out where the call was of no product that is known. */
+  productId?: string | undefined
+  atMs: number
+}
+
+/** Notes when keys were used last, and with which of their products: whose keys they are writes it. */
+export type KeyUses = (db: Db, uses: readonly KeyUse[]) => Promise<void>

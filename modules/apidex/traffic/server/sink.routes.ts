@@ -41,7 +41,9 @@ export const sinkRoutes = ({ token, clock, counters, resolver, settle }: Sink): 
         if (!counted) continue
         accepted += 1
         counters.add(counted, call.startedAtMs, call.latencyMs)
-        if (counted.keyId !== unknownId) counters.used(counted.keyId, call.startedAtMs)
+        const { keyId, productId } = counted
+        if (keyId !== unknownId)
+          counters.used({ keyId, productId: productId === unknownId ? undefined : productId, atMs: call.startedAtMs })
       }
       await settle()
       return { accepted, ignored: records.length - accepted }

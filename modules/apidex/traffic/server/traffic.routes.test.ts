@@ -113,6 +113,7 @@ describe('a call through the gateway', () => {
     ])
     const shown = await portal.call(applications.get, { as: 'developer', params: { envId, id: own.id } })
     expect(Math.abs(Date.parse(shown.keys[0]?.lastUsedAt ?? '') - portal.clock.now().getTime())).toBeLessThan(60_000)
+    expect(shown.keys[0]?.apiProducts.map(({ lastUsedAt }) => lastUsedAt)).toContain(shown.keys[0]?.lastUsedAt)
   })
 })
 

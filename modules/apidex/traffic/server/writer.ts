@@ -52,11 +52,11 @@ export function trafficWriter(
   const write = async (): Promise<void> => {
     const now = clock.now()
     forget(now.getTime())
-    const { counts, lastUsed } = counters.take()
+    const { counts, uses } = counters.take()
     // Waited too long: their partition is about to go. An hour's margin, because it is dropped at another server's time.
     const oldest = oldestKept('minute', now).getTime() + hourMs
     let waiting = counts.filter(({ minute }) => minute >= oldest)
-    let keys: Map<string, number> = lastUsed
+    let unnoted = uses
     try {
       while (waiting.length > 0) {
         const batch = waiting.slice(0, rowsPerStatement)
@@ -64,12 +64,12 @@ export function trafficWriter(
         await addCounts(database.db, await stored(batch))
         waiting = waiting.slice(rowsPerStatement)
       }
-      if (keys.size > 0) await noteUses(database.db, keys)
-      keys = new Map()
+      if (unnoted.length > 0) await noteUses(database.db, unnoted)
+      unnoted = []
       isFailing = false
     } catch (error) {
       if (databaseErrorOf(error).code === noPartition) partitions.clear()
-      counters.putBack({ counts: waiting, lastUsed: keys })
+      counters.putBack({ counts: waiting, uses: unnoted })
       if (!isFailing) log.warn({ err: error, waiting: waiting.length }, 'traffic cannot be written; it is kept and written later')
       isFailing = true
     }

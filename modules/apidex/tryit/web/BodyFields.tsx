@@ -1,10 +1,15 @@
 import type { OperationView } from '@portico/documents/contract/operation-view.rules.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { Bone } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { bodyKindOf, bodyValues, parsed } from '../request.rules.ts'
 import { type Trying, wholeBody } from './useTry.ts'
+
+const JsonEditor = lazyPart(() => import('./JsonEditor.tsx').then((file) => file.JsonEditor), <Bone className="h-32" />)
+const GraphEditor = lazyPart(() => import('./GraphEditor.tsx').then((file) => file.GraphEditor), <Bone className="h-32" />)
 
 const fileClass =
   'block w-full min-w-0 text-13 file:me-3 file:h-8 file:rounded-control file:border file:border-hairline file:bg-surface file:px-2.5'
@@ -60,10 +65,30 @@ export function BodyFields({ view, trying }: { view: OperationView; trying: Tryi
           )}
         </FieldBox>
       )}
-      {(kind === 'json' || kind === 'text') && area(t('tryit.body'), 'body', kind === 'json')}
+      {kind === 'text' && area(t('tryit.body'), 'body', false)}
+      {kind === 'json' && (
+        <FieldBox group label={t('tryit.body')}>
+          {() => (
+            <JsonEditor
+              key={values.mediaType}
+              label={t('tryit.body')}
+              value={values.body}
+              onChange={(body) => change({ body })}
+              schema={contents.find(({ mediaType }) => mediaType === values.mediaType)?.schema ?? null}
+              view={view}
+              specId={trying.specId}
+              format={trying.format}
+            />
+          )}
+        </FieldBox>
+      )}
       {kind === 'graph' && (
         <>
-          {area(t('tryit.query'), 'body', false)}
+          <FieldBox group label={t('tryit.query')}>
+            {() => (
+              <GraphEditor label={t('tryit.query')} value={values.body} onChange={(body) => change({ body })} specId={trying.specId} />
+            )}
+          </FieldBox>
           {area(t('tryit.variables'), 'variables', true)}
         </>
       )}

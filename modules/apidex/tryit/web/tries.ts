@@ -1,3 +1,4 @@
+import { noteStep } from '@portico/platform/web/firstHour.ts'
 import { readStored, store } from '@portico/platform/web/settings.ts'
 import type { TryValues } from '../request.rules.ts'
 
@@ -35,6 +36,7 @@ export function keptTries(productId: string): KeptTry[] {
 
 /** The newest first. */
 export function keepTry(productId: string, one: KeptTry): KeptTry[] {
+  noteStep('tried')
   if (JSON.stringify(one).length > mostCharacters) return keptTries(productId)
   const kept = [one, ...keptTries(productId)].slice(0, mostKept)
   store(historyKey(productId), JSON.stringify(kept))

@@ -52,7 +52,7 @@ export function useTry({ product, specId, view, shared }: Tryable) {
     }
   }
   return {
-    ...{ values, files, request, kept, send, cancel, ...state },
+    ...{ values, files, request, kept, send, cancel, specId, format: product.format, ...state },
     change: (changed: Partial<TryValues>) => setValues((before) => ({ ...before, ...changed })),
     choose: (name: string, chosen: readonly File[]) => setFiles((before) => ({ ...before, [name]: chosen })),
     restore: (one: TryValues) => setValues(withShared(view, one)),
