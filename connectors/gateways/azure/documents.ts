@@ -18,7 +18,8 @@ export async function readDocument(connection: Connection, product: string): Pro
   if (others.length > 0 || next !== undefined)
     return { source: undefined, reason: `It has several APIs (${names.join(', ')}), and a product of the portal has one document.` }
   const kind = textIn(propertiesOf(api).type) || 'http'
-  if (kind !== 'http') return { source: undefined, reason: `Its API is one of the kind ${kind}, which the service does not export as OpenAPI.` }
+  if (kind !== 'http')
+    return { source: undefined, reason: `Its API is one of the kind ${kind}, which the service does not export as OpenAPI.` }
   const exported = await client.read(
     client.at(`/apis/${encodeURIComponent(textIn(api.name))}`, { export: 'true', format: 'openapi+json-link' }),
   )
@@ -37,6 +38,7 @@ async function fetched(connection: Connection, link: string): Promise<Uint8Array
   if (!isStorage(url) && url.origin !== addressOf(connection.adminUrl).origin)
     throw new GatewayError('refused', `${vendorName} names a place for its export that is none of Azure's storage (${url.host})`)
   const { status, text } = await send({ method: 'GET', url, headers: {}, signal: connection.signal })
-  if (status !== 200) throw new GatewayError('unavailable', `The export of ${vendorName} cannot be fetched (${status})`, { statusCode: status })
+  if (status !== 200)
+    throw new GatewayError('unavailable', `The export of ${vendorName} cannot be fetched (${status})`, { statusCode: status })
   return Buffer.from(text)
 }

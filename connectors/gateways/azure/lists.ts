@@ -19,4 +19,3 @@ export async function pageAt(client: AzureClient, path: string, page: string): P
   if (next !== undefined && next === page) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
   return { items: listIn(answer.value), next }
 }
-

@@ -83,7 +83,7 @@ export async function azureMock(): Promise<AzureMock> {
         return fault(401, 'ExpiredAuthenticationToken', 'The access token expiry').answer
       return fault(404, 'ResourceNotFound', `The Resource 'Microsoft.ApiManagement/service/${parts[7]}' was not found.`).answer
     },
-    answer: (request) => handle({ subscriptions, products, reports, apis, url: own }, request, request.parts.slice(8)),
+    answer: (request) => handle({ subscriptions, products, reports, apis }, request, request.parts.slice(8)),
     nowhere: fault(404, 'ResourceNotFound', 'Subscription not found.').answer,
   })
   now = mock.now
@@ -151,7 +151,7 @@ function reportRows(reports: readonly MockReport[], filter: string): MockBody[] 
 }
 
 function handle(
-  { subscriptions, products, reports, apis, url }: Pick<AzureMock, 'subscriptions' | 'products' | 'reports' | 'apis' | 'url'>,
+  { subscriptions, products, reports, apis }: Pick<AzureMock, 'subscriptions' | 'products' | 'reports' | 'apis'>,
   request: MockRequest,
   parts: string[],
 ): MockAnswer {
@@ -176,13 +176,15 @@ function handle(
     const found = products.get(name)
     if (!found) throw fault(404, 'ResourceNotFound', 'Product not found.')
     if (action === 'apis')
-      return page((apis.get(name) ?? []).map((api) => ({ id: `/apis/${api.name}`, name: api.name, properties: { type: api.type ?? 'http' } })))
+      return page(
+        (apis.get(name) ?? []).map((api) => ({ id: `/apis/${api.name}`, name: api.name, properties: { type: api.type ?? 'http' } })),
+      )
     return { status: 200, body: productShown(found) }
   }
   if (kind === 'reports') return page(reportRows(reports, query.get('$filter') ?? ''))
   if (kind === 'apis') {
     if (query.get('export') !== 'true' || query.get('format') !== 'openapi+json-link') throw new Error('The mock only exports')
-    const link = new URL(`/export/${name}?sig=export-signature`, url).toString()
+    const link = `http://${headers.host}/export/${name}?sig=export-signature`
     return { status: 200, body: { id: `/apis/${name}`, format: 'openapi+json-link', value: { link } } }
   }
   const shown = ({ name: sid, scope, displayName, state }: MockSubscription) => ({

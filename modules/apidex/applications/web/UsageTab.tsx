@@ -12,9 +12,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { floorTo } from '../../traffic/traffic.rules.ts'
-import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import type { Application } from '../application.contract.ts'
 import { usageByProduct, usageByTime } from './usage.queries.ts'
 import { byProduct, latencyFormat, type Moment, momentsOf, type RangeName, rangeNamed, ranges } from './usage.ts'
@@ -70,7 +70,10 @@ export function UsageTab({ application }: { application: Application }) {
           <CardSkeleton lines={6} />
         </div>
       ) : times.data.data.length === 0 ? (
-        <EmptyState title={t('applications.usage.empty')} text={t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')} />
+        <EmptyState
+          title={t('applications.usage.empty')}
+          text={t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')}
+        />
       ) : (
         <div className={times.isPlaceholderData ? 'grid gap-4 opacity-60 transition-opacity' : 'grid gap-4'}>
           {reports && <p className="text-13 text-muted">{t('applications.usage.reports', { minutes: reports.lateMinutes })}</p>}
@@ -104,18 +107,18 @@ function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
       </Card>
       {moments.some(({ p50 }) => p50 !== null) && (
         <Card title={t('applications.usage.latency')}>
-        <Chart
-          label={`${t('applications.usage.latency')}, ${t(`applications.usage.${range}`)}`}
-          // A few calls of an hour that has just begun say little of how long calls take.
-          settled
-          series={(['p50', 'p95', 'p99'] as const).map((name) => ({
-            name: t(`applications.usage.${name}`),
-            meaning: t(`applications.usage.${name}.text`),
-            points: points(name),
-          }))}
-          formatValue={latencyFormat(Math.max(0, ...moments.map((moment) => moment.p99 ?? 0)))}
-          {...shared}
-        />
+          <Chart
+            label={`${t('applications.usage.latency')}, ${t(`applications.usage.${range}`)}`}
+            // A few calls of an hour that has just begun say little of how long calls take.
+            settled
+            series={(['p50', 'p95', 'p99'] as const).map((name) => ({
+              name: t(`applications.usage.${name}`),
+              meaning: t(`applications.usage.${name}.text`),
+              points: points(name),
+            }))}
+            formatValue={latencyFormat(Math.max(0, ...moments.map((moment) => moment.p99 ?? 0)))}
+            {...shared}
+          />
         </Card>
       )}
     </div>

@@ -4,7 +4,14 @@ import { uuid } from '@portico/platform/contract/fields.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { approvals, type ChangedEnvironment, type Environment, gatewayEnvironment, keyHeader, newEnvironment } from '../environment.contract.ts'
+import {
+  approvals,
+  type ChangedEnvironment,
+  type Environment,
+  gatewayEnvironment,
+  keyHeader,
+  newEnvironment,
+} from '../environment.contract.ts'
 import { isHostEntry, isOfMethod, methodOf } from '../environment.rules.ts'
 import type { Platform } from '../platform.contract.ts'
 

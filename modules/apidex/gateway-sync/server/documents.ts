@@ -3,8 +3,8 @@ import type { SpecEngine } from '@portico/documents/server/engine.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
-import { gatewayDocuments } from '../../specs/server/gateway-document.ts'
 import { gatewayDocumentStore, type ProductToDescribe } from '../../specs/server/gateway-document.store.ts'
+import { gatewayDocuments } from '../../specs/server/gateway-document.ts'
 import { environmentLogStore } from './environment-log.store.ts'
 import { failureOf } from './failure.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
@@ -30,7 +30,11 @@ export function documentImport(services: ApidexServices, engine: SpecEngine, che
   const running = new Set<Promise<void>>()
 
   /** What became of one product's document, in words; undefined where nothing is new. */
-  async function one(gateway: Gateway, product: ProductToDescribe, signal: AbortSignal): Promise<{ ok: boolean; said: string } | undefined> {
+  async function one(
+    gateway: Gateway,
+    product: ProductToDescribe,
+    signal: AbortSignal,
+  ): Promise<{ ok: boolean; said: string } | undefined> {
     const connection = gateway.connect(AbortSignal.any([signal, AbortSignal.timeout(oneMs)]), () => {
       throw new Error('Reading documents changes nothing at a gateway.')
     })

@@ -39,7 +39,9 @@ export function gatewayReports(services: ApidexServices): Job {
 
   async function store(environmentId: string, window: HourWindow, rows: readonly ReportedCalls[]): Promise<void> {
     const needed = new Map(
-      partsOfWindow(window, 1).flatMap(({ from }) => (['hour', 'day'] as const).map((step) => partitionOf(step, from))).map((one) => [one.name, one]),
+      partsOfWindow(window, 1)
+        .flatMap(({ from }) => (['hour', 'day'] as const).map((step) => partitionOf(step, from)))
+        .map((one) => [one.name, one]),
     )
     await patiently(database, (tx) => makePartitions(tx, [...needed.values()]))
     const now = clock.now()

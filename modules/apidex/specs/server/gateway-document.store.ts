@@ -36,7 +36,11 @@ export const gatewayDocumentStore = (db: Db) => ({
   },
 
   /** Unless the product has gone meanwhile. */
-  async note(productId: string, { contentHash, refusal }: { contentHash: string | null; refusal: string | null }, now: Date): Promise<void> {
+  async note(
+    productId: string,
+    { contentHash, refusal }: { contentHash: string | null; refusal: string | null },
+    now: Date,
+  ): Promise<void> {
     await db.execute(sql`insert into ${gatewayDocument} (product_id, content_hash, refusal, looked_at)
       select p.id, ${contentHash}::text, ${refusal?.slice(0, 500) ?? null}::text, ${now.toISOString()}::timestamptz from ${apiProduct} p where p.id = ${productId}
       on conflict (product_id) do update set content_hash = excluded.content_hash, refusal = excluded.refusal, looked_at = excluded.looked_at`)
