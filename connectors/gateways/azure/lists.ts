@@ -1,4 +1,4 @@
-import { type Connection, GatewayError, type PageOf } from '../gateway.ts'
+import { GatewayError, type PageOf } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/vendor-client.ts'
 import { type AzureClient, vendorName } from './client.ts'

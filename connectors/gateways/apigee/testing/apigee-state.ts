@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type MockAnswer, type MockBody, MockFault, type MockRequest } from '../../conformance/vendor-mock.ts'
-import { statsShown } from './apigee-stats.ts'
+import { type MockStat, statsShown } from './apigee-stats.ts'
 
 export type Flavour = 'edge' | 'opdk' | 'x'
 interface Attribute {
@@ -32,14 +32,6 @@ export interface ApigeeState {
   stats: MockStat[]
   environments: string[]
   now(): Date
-}
-
-export interface MockStat {
-  at: Date
-  product: string
-  key: string
-  status: string
-  calls: number
 }
 
 export const organization = 'acme'
@@ -74,7 +66,7 @@ export function handle(state: ApigeeState, { method, query, body }: MockRequest,
   const [kind, first, second, ...rest] = parts
   if (kind === undefined) return { status: 200, body: { name: organization, displayName: 'Acme', environments: state.environments } }
   if (kind === 'environments' && second === 'stats' && state.environments.includes(first ?? ''))
-    return { status: 200, body: statsShown(state, query, (rest[0] ?? '').split(',')) }
+    return { status: 200, body: statsShown(state.stats, state.flavour === 'x', query, (rest[0] ?? '').split(',')) }
   if (kind === 'apiproducts') return productsOf(state, query, first)
   if (kind === 'apps') return first === undefined ? appsOf(state, query) : { status: 200, body: shownApp(state, appById(state, first)) }
   if (kind === 'developers' && first === undefined) return developersOf(state, method, query, body)

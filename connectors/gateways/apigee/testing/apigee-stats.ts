@@ -1,28 +1,34 @@
 import type { MockBody } from '../../conformance/vendor-mock.ts'
-import type { ApigeeState, MockStat } from './apigee-state.ts'
+
+export interface MockStat {
+  at: Date
+  product: string
+  key: string
+  status: string
+  calls: number
+}
 
 const hourMs = 3_600_000
 
 /** What analytics answer: a row for each combination of dimensions, in it a value for each hour in which there was something. */
-export function statsShown(state: ApigeeState, query: URLSearchParams, dimensions: string[]): MockBody {
+export function statsShown(stats: readonly MockStat[], isX: boolean, query: URLSearchParams, dimensions: string[]): MockBody {
   if (query.get('select') !== 'sum(message_count)' || query.get('timeUnit') !== 'hour') throw new Error('The mock counts calls by the hour')
   const [from = 0, to = 0] = (query.get('timeRange') ?? '').split('~').map(timeOf)
-  const valueOf: Record<string, (stat: MockStat) => string> = {
+  const dimensionOf: Record<string, (stat: MockStat) => string> = {
     apiproduct: ({ product }) => product,
     client_id: ({ key }) => key,
     response_status_code: ({ status }) => status,
   }
   const rows = new Map<string, { names: string[]; hours: Map<number, number> }>()
-  for (const stat of state.stats) {
+  for (const stat of stats) {
     if (stat.at.getTime() < from || stat.at.getTime() >= to) continue
-    const names = dimensions.map((name) => valueOf[name]?.(stat) ?? '(not set)')
+    const names = dimensions.map((name) => dimensionOf[name]?.(stat) ?? '(not set)')
     const row = rows.get(names.join(',')) ?? { names, hours: new Map<number, number>() }
     const hour = Math.floor(stat.at.getTime() / hourMs) * hourMs
     row.hours.set(hour, (row.hours.get(hour) ?? 0) + stat.calls)
     rows.set(names.join(','), row)
   }
   const offset = Number(query.get('offset') ?? 0)
-  const isX = state.flavour === 'x'
   const shown = [...rows.values()].slice(offset, offset + Number(query.get('limit') ?? 1000)).map(({ names, hours }) => ({
     ...(isX ? { individualNames: names, name: names.join(',') } : { name: names.join(',') }),
     metrics: [

@@ -111,7 +111,11 @@ it('counts what the reports of a gateway say: late rows replace, days follow, an
 })
 
 const openapi = (version: string, path: string) =>
-  JSON.stringify({ openapi: '3.0.3', info: { title: 'Orders', version }, paths: { [path]: { get: { responses: { 200: { description: 'ok' } } } } } })
+  JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Orders', version },
+    paths: { [path]: { get: { responses: { 200: { description: 'ok' } } } } },
+  })
 
 it('brings the documents of a gateway, once for each that is another one, and names those that it cannot take', async () => {
   const mock = await azureMock()
@@ -143,12 +147,18 @@ it('brings the documents of a gateway, once for each that is another one, and na
   const sync = () => portal.call(environments.sync, { as: 'admin', params: { id: 'documents' }, body: {} })
   const exports = () => mock.requests.filter(({ line }) => line.includes('/export/orders-api')).length
   await sync()
-  await until(async () => exports(), (count) => count === 2)
+  await until(
+    async () => exports(),
+    (count) => count === 2,
+  )
   mock.apis.set('orders', [{ name: 'orders-api', document: openapi('1.1.0', '/orders/{id}') }])
-  await until(async () => {
-    await sync()
-    return revisions()
-  }, (found) => found.length === 2)
+  await until(
+    async () => {
+      await sync()
+      return revisions()
+    },
+    (found) => found.length === 2,
+  )
   expect(await revisions()).toEqual([
     ['1.1.0', true, null],
     ['1.0.0', false, null],
@@ -172,7 +182,13 @@ it('leaves a gateway alone for as long as it asks', async () => {
   proxy.setFault(undefined)
   portal.clock.advance(700_000)
   mock.advance(700_000)
-  mock.reports.push({ at: new Date(portal.clock.now().getTime() - 1000), subscription: 'somebody', product: 'orders', success: 3, blocked: 1 })
+  mock.reports.push({
+    at: new Date(portal.clock.now().getTime() - 1000),
+    subscription: 'somebody',
+    product: 'orders',
+    success: 3,
+    blocked: 1,
+  })
   await env.ask()
   expect(await env.figures()).toMatchObject({
     now: { calls: 4, clientErrors: 1, latencyMs: null },
