@@ -22,6 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** None of these environments is on it. */
+const notAsked = { adminToken: '', adminUrl: () => '', trafficUrl: () => '', refreshUpstreams: () => Promise.resolve() }
+
 async function environmentOn(
   type: 'apigee-x' | 'azure-apim',
   envId: string,
@@ -45,7 +48,7 @@ async function environmentOn(
   return {
     params,
     productId,
-    ask: () => gatewayReports(portal.portal.services).run(new AbortController().signal),
+    ask: () => gatewayReports({ ...portal.portal.services, embeddedGateway: notAsked }).run(new AbortController().signal),
     log: async () =>
       (await portal.call(gatewaySync.log, { as: 'admin', params, query: {} })).data
         .filter(({ kind }) => kind !== 'sync' && kind !== 'state')
@@ -151,7 +154,7 @@ it('brings the documents of a gateway, once for each that is another one, and na
     async () => exports(),
     (count) => count === 2,
   )
-  mock.apis.set('orders', [{ name: 'orders-api', document: openapi('1.1.0', '/orders/{id}') }])
+  mock.apis.set('orders', [{ name: 'orders-api', document: openapi('1.1.0', '/orders/all') }])
   await until(
     async () => {
       await sync()
@@ -170,7 +173,7 @@ it('brings the documents of a gateway, once for each that is another one, and na
 
 it('leaves a gateway alone for as long as it asks', async () => {
   const mock = await azureMock()
-  const proxy = await faultyProxy(mock.url, { retryAfterSeconds: 600 })
+  const proxy = await faultyProxy(mock.url, { retryAfterSeconds: 200 })
   mock.products.set('orders', { name: 'orders' })
   const env = await environmentOn('azure-apim', 'busy', { url: proxy.url, credentials: mock.credentials.secret, product: 'orders' })
   proxy.setFault('429')
@@ -180,8 +183,8 @@ it('leaves a gateway alone for as long as it asks', async () => {
   // The second run asks nothing: the gateway has named its pause.
   expect(proxy.asked() - before).toBe(1)
   proxy.setFault(undefined)
-  portal.clock.advance(700_000)
-  mock.advance(700_000)
+  portal.clock.advance(201_000)
+  mock.advance(201_000)
   mock.reports.push({
     at: new Date(portal.clock.now().getTime() - 1000),
     subscription: 'somebody',
