@@ -14,6 +14,16 @@ const rows: readonly [string, (has: PlatformCapabilities) => string][] = [
   ['Values of keys that were there before are taken over', (has) => yes(has.tellsValues)],
   ['Applications can be filtered', (has) => yes(has.applicationFilter)],
   ['Analytics of a company can be exported', (has) => yes(has.companyAnalyticsExport)],
+  [
+    'Where figures of calls come from',
+    ({ tellsCalls, reports }) =>
+      tellsCalls ? 'it tells each call' : reports ? `its reports, by the hour, up to ${reports.lateMinutes} minutes late` : 'nowhere',
+  ],
+  [
+    'What reports tell of statuses',
+    ({ reports }) => (reports ? (reports.exactStatuses ? 'their class' : 'the vendor’s four groups') : '–'),
+  ],
+  ['Documents that it holds are imported', (has) => yes(has.documents)],
   ['Calls carry the key in the header, unless an environment says otherwise', (has) => `\`${has.keyHeader}\``],
   ['A revoke is in force everywhere after', (has) => `${has.revokeDelaySeconds} s`],
   ['Ways to sign in', (has) => has.authenticationMethods.join(', ')],

@@ -39,6 +39,8 @@ export function capabilitiesOf(type: PlatformType): PlatformCapabilities {
     applicationFilter: false,
     companyAnalyticsExport: false,
     tellsCalls: false,
+    reports: null,
+    documents: false,
     keyHeader: 'apikey',
     revokeDelaySeconds: 0,
     ...listed(signInOf(type)),

@@ -34,6 +34,13 @@ export interface GatewayDriver {
   readKey?(connection: Connection, gatewayId: string): Promise<string | undefined>
   /** What `listKeys` shows of a key that is as wanted, where that is not the wanted state itself; a key that is not listed is not present. */
   shownAs?(wanted: KeyState): KeyState
+  /**
+   * Calls as the gateway itself adds them up, of whole hours; one page per call. Only where `capabilities.reports` says what they are
+   * worth. What an hour had may differ when it is asked for again: the later answer counts, and what is not in it was not.
+   */
+  readReports?(connection: Connection, window: ReportWindow, page?: string): Promise<PageOf<ReportedCalls>>
+  /** The document that describes a product, where the gateway holds one (`capabilities.documents`). */
+  readDocument?(connection: Connection, product: string): Promise<HeldDocument>
   /** Objects at the gateway that the portal did not make and that are neither product nor key, for the drift list. */
   listForeign?(connection: Connection, page?: string): Promise<PageOf<ForeignObject>>
 }
@@ -57,6 +64,10 @@ export interface Capabilities {
   companyAnalyticsExport: boolean
   /** It tells the portal of each call. */
   tellsCalls: boolean
+  /** It tells nobody of a call, but adds them up and answers when it is asked (`readReports`). Null: neither. */
+  reports: Reports | null
+  /** It holds documents of its products (`readDocument`). */
+  documents: boolean
   /** The header of calls that carries the key, unless an environment names another one (`settings.keyHeader`). */
   keyHeader: string
   /** Seconds until a revoke is in force everywhere, beyond the gateway's answer. */
@@ -67,6 +78,35 @@ export interface Capabilities {
   /** Settings that an environment of this platform takes. */
   settings: readonly string[]
 }
+
+/** What a gateway's own sums are worth. They are by the hour, and vendors tell averages of latency, of which no percentile can be made. */
+export interface Reports {
+  /** So many minutes after a call it is in the sums at the latest, as the vendor says. */
+  lateMinutes: number
+  /** Statuses are told themselves; otherwise in the vendor's groups, of which each is taken for one class. */
+  exactStatuses: boolean
+}
+
+/** From the start of an hour to the start of another one. */
+export interface ReportWindow {
+  from: Date
+  to: Date
+}
+export interface ReportedCalls {
+  /** The start of the hour. */
+  at: Date
+  /** Null where the gateway does not tell it. */
+  product: string | null
+  key: ReportedKey | null
+  /** The first digit of the status. */
+  statusClass: number
+  calls: number
+}
+/** A key by the portal's id, by the gateway's own, or by the SHA-256 of its value, hexadecimal. */
+export type ReportedKey = { id: string } | { gatewayId: string } | { valueDigest: string }
+
+/** `reason`: why there is no one document of the product, in words; undefined where it simply has none. */
+export type HeldDocument = { source: Uint8Array } | { source: undefined; reason: string | undefined }
 
 export interface Connection {
   environmentId: string

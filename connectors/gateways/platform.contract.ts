@@ -34,8 +34,12 @@ export const platformCapabilities = named(
     tellsValues: z.boolean(),
     applicationFilter: z.boolean(),
     companyAnalyticsExport: z.boolean(),
-    /** It tells the portal of each call (`/gateway-log/{environment}`): without that there are no figures. */
+    /** It tells the portal of each call (`/gateway-log/{environment}`). */
     tellsCalls: z.boolean(),
+    /** It is asked for the sums of its calls instead, by the hour. Null and no telling of calls: there are no figures. */
+    reports: z.nullable(z.object({ lateMinutes: z.int(), exactStatuses: z.boolean() })),
+    /** Documents that it holds of its products become revisions. */
+    documents: z.boolean(),
     /** The header of calls that carries the key, unless an environment names another one. */
     keyHeader: z.string(),
     revokeDelaySeconds: z.number(),

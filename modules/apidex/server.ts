@@ -40,6 +40,7 @@ import { offeredOfEnvironments } from './environments/server/offered.store.ts'
 import { sealedCredentials } from './environments/server/sealed.store.ts'
 import { wantHolders, wantProducts } from './gateway-commands/server/want.store.ts'
 import { environmentLogKeptDays } from './gateway-sync/environment-log-settings.contract.ts'
+import { documentImport } from './gateway-sync/server/documents.ts'
 import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
 import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
 import { bringGuides } from './guides/server/bring-guides.ts'
@@ -72,6 +73,7 @@ function open(services: ApidexServices): RunningModule {
   const adopter = startAdopter(services, sync)
   const engine = specEngine({ log: services.log })
   const checks = specChecks(services, engine)
+  const documents = documentImport(services, engine, checks)
   const tryIt = tryItRoutes(services, engine)
   const calls = publicCalls(services)
   const traffic = startTraffic(services, {
@@ -82,7 +84,7 @@ function open(services: ApidexServices): RunningModule {
   const base: RunningModule['base'] = {
     ports: [fill(gatewayDocument, latestDocument), fill(gatewayUpstreams, allowedUpstreams), ...offeredToEverybody(services), calls.port],
     degraded: environmentStates(db).degraded,
-    jobs: [...sync.jobs, checks.job],
+    jobs: [...sync.jobs, checks.job, documents.job],
     prepare: () => tendPartitions(services.database, services.clock.now()),
     start: () => {
       sync.start()
@@ -116,7 +118,15 @@ function open(services: ApidexServices): RunningModule {
     ],
     routes: [
       ...teamRoutes(services),
-      ...environmentRoutes(services, sync),
+      ...environmentRoutes(services, {
+        ...sync,
+        // Whoever asks for a comparison means the documents, too, and waits for the comparison alone.
+        syncEnvironment: async (environmentId, options) => {
+          const compared = await sync.syncEnvironment(environmentId, options)
+          if (compared.ok) documents.soon(environmentId)
+          return compared
+        },
+      }),
       ...productRoutes(services, { tryNow: sync.tryNow, wantProducts, wantHolders }),
       ...consumerRoutes(services),
       ...specRoutes(services, engine, checks),
@@ -145,6 +155,7 @@ function open(services: ApidexServices): RunningModule {
     fillDemo: () =>
       fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now(), setLastUsed))),
     async stop() {
+      await documents.stop()
       await adopter.stop()
       await sync.stop()
       await traffic.stop()

@@ -4,6 +4,7 @@ import { signInOf } from '../sign-in.ts'
 import { type Dialect, edge, opdk, x } from './dialect.ts'
 import { ensureKey } from './keys.ts'
 import { health, listKeys, listProducts, readKey } from './lists.ts'
+import { readReports } from './reports.ts'
 
 const capabilities: Omit<Capabilities, 'credentialFields' | 'authenticationMethods'> = {
   manageProducts: false,
@@ -16,10 +17,12 @@ const capabilities: Omit<Capabilities, 'credentialFields' | 'authenticationMetho
   applicationFilter: false,
   companyAnalyticsExport: false,
   tellsCalls: false,
+  reports: { lateMinutes: 10, exactStatuses: true },
+  documents: false,
   keyHeader: 'apikey',
   // Its gateways keep keys, applications and products for three minutes.
   revokeDelaySeconds: 180,
-  settings: ['keyHeader'],
+  settings: ['keyHeader', 'gatewayEnvironment'],
 }
 
 const driverOf = (dialect: Dialect, type: 'apigee-edge' | 'apigee-opdk' | 'apigee-x'): GatewayDriver => ({
@@ -30,6 +33,7 @@ const driverOf = (dialect: Dialect, type: 'apigee-edge' | 'apigee-opdk' | 'apige
   listKeys: (connection, page, more) => listKeys(dialect, connection, page, more),
   ensureKey: (connection, wanted) => ensureKey(dialect, connection, wanted),
   readKey: (connection, gatewayId) => readKey(dialect, connection, gatewayId),
+  readReports: (connection, window, page) => readReports(dialect, connection, window, page),
 })
 
 /** Apigee Edge, the public cloud. */

@@ -9,17 +9,15 @@ import {
   type WantedKey,
 } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
-import { approvedOf, gone, isLetIn, isPortalId, onlyWithProduct, requirePortalId, unmanagedProducts } from '../shared/mark.ts'
-import { isJson, type Json, listIn, textIn } from '../shared/vendor-client.ts'
+import { approvedOf, gone, isLetIn, onlyWithProduct, requirePortalId, unmanagedProducts } from '../shared/mark.ts'
+import { isJson, type Json, textIn } from '../shared/vendor-client.ts'
 import { signInOf } from '../sign-in.ts'
 import { type AzureClient, authorise, azureClient, vendorName } from './client.ts'
+import { readDocument } from './documents.ts'
+import { pageAt, productIn, propertiesOf } from './lists.ts'
+import { keyNamed, nameOf } from './names.ts'
+import { readReports } from './reports.ts'
 
-/**
- * The name of a key's subscription holds the environment and the key, so it is marked in the call that makes it. A subscription is of
- * one product, and there is none without: a key that has no approved product is not there at all.
- */
-const nameOf = (environmentId: string, keyId: string): string => `portal-${environmentId}-${keyId}`
-const ownName = /^portal-(.+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const pathOf = (name: string): string => `/subscriptions/${encodeURIComponent(name)}`
 const any = { 'if-match': '*' }
 const longestTitle = 100
@@ -88,23 +86,6 @@ async function valueAt(client: AzureClient, path: string): Promise<string | unde
   return typeof answer.primaryKey === 'string' ? answer.primaryKey : undefined
 }
 
-const propertiesOf = (found: Json | undefined): Json => (isJson(found?.properties) ? found.properties : {})
-
-/** The name at the end of `/products/{name}`, which may stand behind the whole address of the service. */
-const productIn = (scope: unknown): string | undefined => /\/products\/([^/]+)$/.exec(textIn(scope))?.[1]
-
-/** One page; the address of the next one is given with another host than ours may have, so only its query is taken. */
-async function pageAt(client: AzureClient, path: string, page: string): Promise<PageOf<Json>> {
-  const answer = await client.read(client.at(path, Object.fromEntries(new URLSearchParams(page))))
-  if (!Array.isArray(answer.value)) throw strange(vendorName)
-  const link = textIn(answer.nextLink)
-  const query = new URL(link || '?', 'https://management.azure.com').searchParams
-  query.delete('api-version')
-  const next = link === '' ? undefined : query.toString()
-  if (next !== undefined && next === page) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
-  return { items: listIn(answer.value), next }
-}
-
 async function listProducts(connection: Connection, page = ''): Promise<PageOf<GatewayProduct>> {
   const { items, next } = await pageAt(azureClient(connection), '/products', page)
   const shown = items.map(({ name, properties }): GatewayProduct => {
@@ -119,15 +100,14 @@ async function listKeys(connection: Connection, page = ''): Promise<PageOf<Gatew
   const shown = items.flatMap((found): GatewayKey[] => {
     const name = textIn(found.name)
     const { state, scope, displayName } = propertiesOf(found)
-    const [, environmentId, keyId = ''] = ownName.exec(name) ?? []
-    const isMarked = environmentId !== undefined && isPortalId(keyId)
-    if (isMarked && environmentId !== connection.environmentId) return []
+    const own = keyNamed(name)
+    if (own && own.environmentId !== connection.environmentId) return []
     const product = productIn(scope)
     return [
       {
         gatewayId: name,
-        ours: isMarked,
-        keyId: isMarked ? keyId : null,
+        ours: own !== undefined,
+        keyId: own?.keyId ?? null,
         label: textIn(displayName) || name,
         active: state === 'active',
         approved: product === undefined ? [] : [product],
@@ -162,6 +142,8 @@ export const azureDriver: GatewayDriver = {
     applicationFilter: true,
     companyAnalyticsExport: false,
     tellsCalls: false,
+    reports: { lateMinutes: 15, exactStatuses: false },
+    documents: true,
     keyHeader: 'Ocp-Apim-Subscription-Key',
     revokeDelaySeconds: 30,
     ...signInOf('azure-apim'),
@@ -190,5 +172,7 @@ export const azureDriver: GatewayDriver = {
   listKeys,
   ensureKey,
   readKey,
+  readReports,
+  readDocument,
   shownAs: onlyWithProduct,
 }

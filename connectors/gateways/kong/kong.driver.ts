@@ -29,6 +29,8 @@ export const kongDriver: GatewayDriver = {
     applicationFilter: true,
     companyAnalyticsExport: true,
     tellsCalls: true,
+    reports: null,
+    documents: false,
     keyHeader: 'apikey',
     revokeDelaySeconds: 5,
     ...signInOf('open-source'),

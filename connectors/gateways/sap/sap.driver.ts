@@ -189,6 +189,9 @@ const driverOf = (type: 'sap-apim-cf' | 'sap-integration-suite'): GatewayDriver 
     applicationFilter: true,
     companyAnalyticsExport: false,
     tellsCalls: false,
+    // SAP documents no call for either: its analytics have no API, and its documents come in archives of no stated form.
+    reports: null,
+    documents: false,
     keyHeader: 'apikey',
     revokeDelaySeconds: 60,
     ...signInOf(type),

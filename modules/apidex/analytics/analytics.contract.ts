@@ -39,7 +39,23 @@ const overview = named(
     /** Whose calls these are: of all, of one's own applications, or of these and of the products that one owns. */
     of: z.enum(['all', 'own', 'ownAndProducts']),
     /** Because of the environment's platform, and of the modules that are on. */
-    gives: z.object({ calls: z.boolean(), applicationFilter: z.boolean(), companies: z.boolean(), companyFile: z.boolean() }),
+    gives: z.object({
+      calls: z.boolean(),
+      /** Its calls come from sums that the gateway is asked for, by the hour; null where it tells of each call. */
+      reports: z.nullable(
+        z.object({
+          lateMinutes: z.int(),
+          exactStatuses: z.boolean(),
+          /** What was before it is counted, as far as the gateway knew; null before the first answer. */
+          countedUntil: z.nullable(z.string()),
+          /** It failed when it was asked last. */
+          failed: z.boolean(),
+        }),
+      ),
+      applicationFilter: z.boolean(),
+      companies: z.boolean(),
+      companyFile: z.boolean(),
+    }),
   }),
 )
 export type AnalyticsOverview = z.infer<typeof overview>

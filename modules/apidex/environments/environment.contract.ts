@@ -24,6 +24,8 @@ const environmentSettings = z.object({
   public: z.boolean(),
   /** Absent where the platform's own header carries the key. */
   keyHeader: z.optional(z.string()),
+  /** Which of the gateway's own environments is counted; absent where it has one. */
+  gatewayEnvironment: z.optional(z.string()),
 })
 
 export const environment = named(
@@ -86,6 +88,12 @@ export const keyHeader = () =>
     }),
   )
 
+/** What the gateway's own environment is called there. */
+export const gatewayEnvironment = () =>
+  z
+    .string()
+    .check(z.trim(), formed(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Must be the name of an environment there: letters, digits, ., - and _.'))
+
 const fields = {
   name: name(2, 40),
   displayName: name(1, 80),
@@ -102,6 +110,7 @@ const fields = {
       maxKeys: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
       public: z.optional(z.nullable(z.boolean())),
       keyHeader: z.optional(z.nullable(keyHeader())),
+      gatewayEnvironment: z.optional(z.nullable(gatewayEnvironment())),
     }),
   ),
   /** Write-only. One that is left out stays, null removes it. */

@@ -43,8 +43,8 @@ export const driftEntry = named(
 )
 export type DriftEntry = z.infer<typeof driftEntry>
 
-export const environmentEntryKinds = ['state', 'sync'] as const
-/** One thing that an environment went through: its gateway or its reconciler changed state, or the two were compared. */
+export const environmentEntryKinds = ['state', 'sync', 'reports', 'documents'] as const
+/** One thing that an environment went through: its gateway or its reconciler changed state, the two were compared, or what the gateway holds was asked for. */
 export const environmentEntry = named(
   'EnvironmentEntry',
   z.object({

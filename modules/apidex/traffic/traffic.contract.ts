@@ -34,7 +34,8 @@ export const trafficRow = named(
     calls: z.int(),
     /** Calls answered with a status of 400 and above. */
     errors: z.int(),
-    latencyMs: latency,
+    /** Null where the gateway tells no single calls. */
+    latencyMs: z.nullable(latency),
   }),
 )
 export type TrafficRow = z.infer<typeof trafficRow>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type MockAnswer, type MockBody, MockFault, type MockRequest } from '../../conformance/vendor-mock.ts'
+import { type MockStat, statsShown } from './apigee-stats.ts'
 
 export type Flavour = 'edge' | 'opdk' | 'x'
 interface Attribute {
@@ -27,13 +28,16 @@ export interface ApigeeState {
   developers: Map<string, { email: string; firstName: string; lastName: string; userName: string; developerId: string; status: string }>
   apps: Map<string, MockApp>
   products: Map<string, { name: string; approvalType: 'auto' | 'manual' }>
+  /** What its analytics have counted so far. */
+  stats: MockStat[]
+  environments: string[]
   now(): Date
 }
 
 export const organization = 'acme'
 
 export function apigeeState(flavour: Flavour, now: () => Date): ApigeeState {
-  return { flavour, developers: new Map(), apps: new Map(), products: new Map(), now }
+  return { flavour, developers: new Map(), apps: new Map(), products: new Map(), stats: [], environments: ['test'], now }
 }
 
 /** Numbers of 64 bits are texts on X. */
@@ -60,7 +64,9 @@ const shownApp = (state: ApigeeState, { email, credentials, ...app }: MockApp): 
 /** One request below the organisation; `parts` begins after its name. */
 export function handle(state: ApigeeState, { method, query, body }: MockRequest, parts: string[]): MockAnswer {
   const [kind, first, second, ...rest] = parts
-  if (kind === undefined) return { status: 200, body: { name: organization, displayName: 'Acme', environments: ['test'] } }
+  if (kind === undefined) return { status: 200, body: { name: organization, displayName: 'Acme', environments: state.environments } }
+  if (kind === 'environments' && second === 'stats' && state.environments.includes(first ?? ''))
+    return { status: 200, body: statsShown(state.stats, state.flavour === 'x', query, (rest[0] ?? '').split(',')) }
   if (kind === 'apiproducts') return productsOf(state, query, first)
   if (kind === 'apps') return first === undefined ? appsOf(state, query) : { status: 200, body: shownApp(state, appById(state, first)) }
   if (kind === 'developers' && first === undefined) return developersOf(state, method, query, body)

@@ -12,7 +12,20 @@ export interface MockSubscription {
   primaryKey: string
   secondaryKey: string
 }
+export interface MockReport {
+  at: Date
+  subscription: string
+  product: string
+  success?: number
+  blocked?: number
+  failed?: number
+  other?: number
+}
 export interface AzureMock extends VendorMock {
+  /** What its analytics have counted so far. */
+  reports: MockReport[]
+  /** APIs with their documents, by the product that they are in. */
+  apis: Map<string, { name: string; document: string; type?: string }[]>
   subscriptions: Map<string, MockSubscription>
   products: Map<string, { name: string }>
   /** By named way to sign in. */
@@ -34,6 +47,8 @@ const fault = (status: number, code: string, message: string) => new MockFault({
 export async function azureMock(): Promise<AzureMock> {
   const subscriptions: AzureMock['subscriptions'] = new Map()
   const products: AzureMock['products'] = new Map()
+  const reports: AzureMock['reports'] = []
+  const apis: AzureMock['apis'] = new Map()
   const tokens = new Map<string, number>()
   let given = 0
   let now = () => new Date()
@@ -56,7 +71,8 @@ export async function azureMock(): Promise<AzureMock> {
 
   const mock = await vendorMock({
     description: join(import.meta.dirname, 'azure-apim.openapi.json'),
-    aside: (request, pathname) => (pathname === '/tenant/oauth2/v2.0/token' ? token(request) : undefined),
+    aside: (request, pathname) =>
+      pathname === '/tenant/oauth2/v2.0/token' ? token(request) : pathname.startsWith('/export/') ? storage(apis, request) : undefined,
     refuse({ headers: { authorization = '' }, parts }) {
       const bearer = /^Bearer (.*)$/.exec(authorization)?.[1] ?? ''
       if (!(tokens.get(bearer) ?? 0) && !isShared(authorization, now()))
@@ -67,7 +83,7 @@ export async function azureMock(): Promise<AzureMock> {
         return fault(401, 'ExpiredAuthenticationToken', 'The access token expiry').answer
       return fault(404, 'ResourceNotFound', `The Resource 'Microsoft.ApiManagement/service/${parts[7]}' was not found.`).answer
     },
-    answer: (request) => handle({ subscriptions, products }, request, request.parts.slice(8)),
+    answer: (request) => handle({ subscriptions, products, reports, apis }, request, request.parts.slice(8)),
     nowhere: fault(404, 'ResourceNotFound', 'Subscription not found.').answer,
   })
   now = mock.now
@@ -79,7 +95,7 @@ export async function azureMock(): Promise<AzureMock> {
     secret: { ...principal, clientSecret },
     certificate: { ...principal, clientCert, clientKey },
   }
-  return { ...mock, subscriptions, products, credentials, mode }
+  return { ...mock, subscriptions, products, reports, apis, credentials, mode }
 }
 
 function isSigned(assertion: string, audience: string): boolean {
@@ -107,8 +123,35 @@ function isShared(authorization: string, now: Date): boolean {
   return right.length === authorization.length && timingSafeEqual(right, Buffer.from(authorization))
 }
 
+/** A blob of the storage account, which only the signature in its address opens. */
+function storage(apis: AzureMock['apis'], { parts, query, headers }: MockRequest): MockAnswer {
+  if (headers.authorization !== undefined) throw new Error('A credential of the service was sent to the storage account')
+  const found = [...apis.values()].flat().find(({ name }) => name === parts[1])
+  return found && query.get('sig') === 'export-signature' ? { status: 200, text: found.document } : { status: 404, text: '<Error/>' }
+}
+
+/** The sums of a time by subscription and product; both ends of the time are in it. */
+function reportRows(reports: readonly MockReport[], filter: string): MockBody[] {
+  const [, from, to] = /^timestamp ge datetime'(.{19})' and timestamp le datetime'(.{19})'$/.exec(filter) ?? []
+  if (from === undefined || to === undefined) throw fault(400, 'ValidationError', 'Invalid filter clause specified')
+  const within = reports.filter(({ at }) => at >= new Date(`${from}Z`) && at <= new Date(`${to}Z`))
+  const sum = (of: readonly MockReport[], field: 'success' | 'blocked' | 'failed' | 'other') =>
+    of.reduce((all, one) => all + (one[field] ?? 0), 0)
+  return [...Map.groupBy(within, ({ subscription, product }) => `${subscription} ${product}`).values()].map((of) => ({
+    name: '',
+    userId: '/users/1',
+    productId: `/products/${of[0]?.product}`,
+    subscriptionId: `/subscriptions/${of[0]?.subscription}`,
+    callCountSuccess: sum(of, 'success'),
+    callCountBlocked: sum(of, 'blocked'),
+    callCountFailed: sum(of, 'failed'),
+    callCountOther: sum(of, 'other'),
+    apiTimeAvg: 12.5,
+  }))
+}
+
 function handle(
-  { subscriptions, products }: Pick<AzureMock, 'subscriptions' | 'products'>,
+  { subscriptions, products, reports, apis }: Pick<AzureMock, 'subscriptions' | 'products' | 'reports' | 'apis'>,
   request: MockRequest,
   parts: string[],
 ): MockAnswer {
@@ -132,7 +175,17 @@ function handle(
     if (name === undefined) return page([...products.values()].map(productShown))
     const found = products.get(name)
     if (!found) throw fault(404, 'ResourceNotFound', 'Product not found.')
+    if (action === 'apis')
+      return page(
+        (apis.get(name) ?? []).map((api) => ({ id: `/apis/${api.name}`, name: api.name, properties: { type: api.type ?? 'http' } })),
+      )
     return { status: 200, body: productShown(found) }
+  }
+  if (kind === 'reports') return page(reportRows(reports, query.get('$filter') ?? ''))
+  if (kind === 'apis') {
+    if (query.get('export') !== 'true' || query.get('format') !== 'openapi+json-link') throw new Error('The mock only exports')
+    const link = `http://${headers.host}/export/${name}?sig=export-signature`
+    return { status: 200, body: { id: `/apis/${name}`, format: 'openapi+json-link', value: { link } } }
   }
   const shown = ({ name: sid, scope, displayName, state }: MockSubscription) => ({
     id: `/subscriptions/${sid}`,

@@ -17,8 +17,8 @@ const pageMs = 60_000
 const triesOfACall = 5
 const longestPauseMs = 60_000
 const valuesAtOnce = 8
-const rowsAtOnce = 500
-const keysAtOnce = 1000
+const rowsAtOnce = 1000
+const keysAtOnce = 3000
 
 export interface Adopter {
   job: Job

@@ -120,36 +120,26 @@ export const adoptionStore = (db: Db) => ({
       sql.raw(
         `case when adoption_application.run = excluded.run then adoption_application.${column} + excluded.${column} else excluded.${column} end`,
       )
-    await db
-      .insert(adoptionApplication)
-      .values(
-        all.map(({ gatewayId, shownAs, owner, keys }) => ({
-          environmentId,
-          gatewayId,
-          name: shownAs,
-          gatewayOwner: owner,
-          keys: keys.length,
-          inactive: keys.filter(({ active, fixed }) => !active && fixed === undefined).length,
-          fixed: keys.filter(({ fixed }) => fixed !== undefined).length,
-          products: [...new Set(keys.flatMap(({ approved }) => approved))],
-          reason: keys.find(({ fixed }) => fixed !== undefined)?.fixed ?? null,
-          state: keys.every(({ fixed }) => fixed !== undefined) ? ('left' as const) : ('found' as const),
-          run,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [adoptionApplication.environmentId, adoptionApplication.gatewayId],
-        set: {
-          name: sql`excluded.name`,
-          gatewayOwner: sql`excluded.gateway_owner`,
-          keys: set('keys'),
-          inactive: set('inactive'),
-          fixed: set('fixed'),
-          products: sql`case when adoption_application.run = excluded.run then array(select distinct unnest(adoption_application.products || excluded.products)) else excluded.products end`,
-          reason: sql`coalesce(excluded.reason, adoption_application.reason)`,
-          run,
-        },
-      })
+    const records = all.map(({ gatewayId, shownAs, owner, keys }) => ({
+      gateway_id: gatewayId,
+      name: shownAs,
+      gateway_owner: owner,
+      keys: keys.length,
+      inactive: keys.filter(({ active, fixed }) => !active && fixed === undefined).length,
+      fixed: keys.filter(({ fixed }) => fixed !== undefined).length,
+      products: [...new Set(keys.flatMap(({ approved }) => approved))],
+      reason: keys.find(({ fixed }) => fixed !== undefined)?.fixed ?? null,
+      state: keys.every(({ fixed }) => fixed !== undefined) ? 'left' : 'found',
+    }))
+    await db.execute(
+      sql`insert into ${adoptionApplication} as adoption_application (environment_id, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, run)
+        select ${environmentId}, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, ${run}::uuid
+        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (gateway_id text, name text, gateway_owner text, keys int, inactive int, fixed int, products text[], reason text, state text)
+        on conflict (environment_id, gateway_id) do update set name = excluded.name, gateway_owner = excluded.gateway_owner,
+          keys = ${set('keys')}, inactive = ${set('inactive')}, fixed = ${set('fixed')},
+          products = case when adoption_application.run = excluded.run then array(select distinct unnest(adoption_application.products || excluded.products)) else excluded.products end,
+          reason = coalesce(excluded.reason, adoption_application.reason), run = excluded.run`,
+    )
   },
 
   /**

@@ -207,7 +207,13 @@ describe('what is refused', () => {
 
   it('is what the platform does not give, which is said beforehand', async () => {
     expect((await raw('', 'admin', 'mute')).json).toMatchObject({
-      gives: { calls: false, applicationFilter: false, companyFile: false, companies: true },
+      gives: {
+        calls: true,
+        reports: { lateMinutes: 10, countedUntil: null },
+        applicationFilter: false,
+        companyFile: false,
+        companies: true,
+      },
     })
     for (const [path, field] of [
       ['/top?by=application&search=x', 'search'],

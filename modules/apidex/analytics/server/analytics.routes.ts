@@ -4,6 +4,7 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { environmentStore } from '../../environments/server/environment.store.ts'
+import { reportStore } from '../../traffic/server/report.store.ts'
 import { type AnalyticsFilters, type AnalyticsOverview, analytics } from '../analytics.contract.ts'
 import { mayAnalyse, partsOf, rangeBefore, windowOf } from '../analytics.rules.ts'
 import { rowsPerPage } from '../analytics-kinds.contract.ts'
@@ -54,9 +55,10 @@ export const analyticsRoutes = ({ database, clock, ports, audit, embeddedGateway
     route(analytics.overview, async ({ caller, params, query }) => {
       const { asked, capabilities } = await about(caller, params.envId, query)
       const { range, running, parts, before } = timesOf(query)
-      const [now, earlier] = await Promise.all([
+      const [now, earlier, standing] = await Promise.all([
         figuresOver(db, asked, range, parts),
         before ? figuresOver(db, asked, before.range, before.parts) : null,
+        capabilities.reports ? reportStore(db).standing(params.envId) : undefined,
       ])
       return {
         now,
@@ -64,7 +66,12 @@ export const analyticsRoutes = ({ database, clock, ports, audit, embeddedGateway
         running,
         of: whoseCalls(caller),
         gives: {
-          calls: capabilities.tellsCalls,
+          calls: capabilities.tellsCalls || capabilities.reports !== null,
+          reports: capabilities.reports && {
+            ...capabilities.reports,
+            countedUntil: standing?.countedUntil ?? null,
+            failed: typeof standing?.message === 'string',
+          },
           applicationFilter: capabilities.applicationFilter,
           companies: asked.companies !== undefined,
           companyFile: capabilities.companyAnalyticsExport,

@@ -1,15 +1,30 @@
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
 import { type Asking, overviewQuery } from './analytics.queries.ts'
 import { Filters } from './Filters.tsx'
 import { QuotasCard } from './QuotasCard.tsx'
 import { RankingCard } from './RankingCard.tsx'
 import { Totals } from './Totals.tsx'
+
+/** What sums of a gateway are worth: how late they are, how coarse, and up to when they were read. */
+function OfReports({ lateMinutes, exactStatuses, countedUntil, failed }: NonNullable<AnalyticsOverview['gives']['reports']>) {
+  const said = [
+    t('analytics.reports', { minutes: lateMinutes }),
+    ...(exactStatuses ? [] : [t('analytics.reports.groups')]),
+    ...(countedUntil === null
+      ? [t('analytics.reports.never')]
+      : [t('analytics.reports.until', { time: formatDate(countedUntil, { dateStyle: 'medium', timeStyle: 'short' }) })]),
+    ...(failed ? [t('analytics.reports.failed')] : []),
+  ]
+  return <Banner tone={failed ? 'warn' : 'info'}>{said.join(' ')}</Banner>
+}
 
 /** The figures of a time; what is on the screen stays while others are asked for. */
 export function Figures({ asking }: { asking: Asking }) {
@@ -28,10 +43,11 @@ export function Figures({ asking }: { asking: Asking }) {
   return (
     <div className={isPlaceholderData ? 'grid min-w-0 gap-4 opacity-60 transition-opacity' : 'grid min-w-0 gap-4'}>
       {!data.gives.calls && <Banner tone="info">{t('analytics.gives.noCalls')}</Banner>}
+      {data.gives.reports && <OfReports {...data.gives.reports} />}
       <p className="text-13 text-muted">{t(`analytics.of.${data.of}`)}</p>
       <Filters asking={asking} />
       {data.now.calls === 0 && !data.before?.calls ? (
-        <EmptyState title={t('analytics.empty')} text={t('analytics.empty.text')} />
+        <EmptyState title={t('analytics.empty')} text={t(data.gives.reports ? 'analytics.empty.reports' : 'analytics.empty.text')} />
       ) : (
         <>
           <Totals overview={data} />

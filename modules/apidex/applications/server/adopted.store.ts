@@ -63,26 +63,22 @@ export const adoptedStore = (db: Db) => ({
     for (let again = 0; again < namesTried; again += 1) {
       const missing = all.filter(({ gatewayId }) => !taken.has(gatewayId))
       if (missing.length === 0) break
-      const rows = await db
-        .insert(application)
-        .values(
-          missing.map((one) => ({
-            id: randomUUID(),
-            environmentId,
-            appId: one.gatewayId,
-            adoptedAs: one.gatewayId,
-            name: one.nameOf(again),
-            description: '',
-            teamId: one.teamId,
-            ownerId: one.ownerId,
-            createdBy: by,
-            createdAt: now,
-            updatedAt: now,
-          })),
-        )
-        .onConflictDoNothing()
-        .returning({ id: application.id, adoptedAs: application.adoptedAs, name: application.name })
-      for (const { id, adoptedAs, name } of rows) taken.set(adoptedAs ?? '', { id, name, isNew: true, keys: 0, reason: null })
+      const records = missing.map((one) => ({
+        id: randomUUID(),
+        gateway_id: one.gatewayId,
+        name: one.nameOf(again),
+        team_id: one.teamId,
+        owner_id: one.ownerId,
+      }))
+      const rows = await rowsOf(
+        db,
+        adoptedRow,
+        sql`insert into ${application} (id, environment_id, app_id, adopted_as, name, description, team_id, owner_id, created_by, created_at, updated_at)
+          select id, ${environmentId}, gateway_id, gateway_id, name, '', team_id, owner_id, ${by}::uuid, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+          from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, gateway_id text, name text, team_id uuid, owner_id uuid)
+          on conflict do nothing returning id, adopted_as as "adoptedAs", name`,
+      )
+      for (const { id, adoptedAs, name } of rows) taken.set(adoptedAs, { id, name, isNew: true, keys: 0, reason: null })
     }
     await takeKeys(db, environmentId, all, taken, { now, secrets })
     return taken

@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { floorTo } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
@@ -32,6 +33,7 @@ export function UsageTab({ application }: { application: Application }) {
       search: ((before: Record<string, unknown>) => ({ ...before, range: next === '24h' ? undefined : next })) as never,
       resetScroll: false,
     })
+  const reports = useQuery(environmentQuery(application.environmentId)).data?.platform.capabilities.reports
   const failed = times.error ?? products.error
   const retry = () => {
     void times.refetch()
@@ -68,9 +70,13 @@ export function UsageTab({ application }: { application: Application }) {
           <CardSkeleton lines={6} />
         </div>
       ) : times.data.data.length === 0 ? (
-        <EmptyState title={t('applications.usage.empty')} text={t('applications.usage.empty.text')} />
+        <EmptyState
+          title={t('applications.usage.empty')}
+          text={t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')}
+        />
       ) : (
         <div className={times.isPlaceholderData ? 'grid gap-4 opacity-60 transition-opacity' : 'grid gap-4'}>
+          {reports && <p className="text-13 text-muted">{t('applications.usage.reports', { minutes: reports.lateMinutes })}</p>}
           <Charts moments={momentsOf(times.data.data, range, now)} range={range} />
           <ByProduct usage={byProduct(products.data.data)} nameOf={(name) => names.get(name) ?? name} />
         </div>
@@ -99,20 +105,22 @@ function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
           {...shared}
         />
       </Card>
-      <Card title={t('applications.usage.latency')}>
-        <Chart
-          label={`${t('applications.usage.latency')}, ${t(`applications.usage.${range}`)}`}
-          // A few calls of an hour that has just begun say little of how long calls take.
-          settled
-          series={(['p50', 'p95', 'p99'] as const).map((name) => ({
-            name: t(`applications.usage.${name}`),
-            meaning: t(`applications.usage.${name}.text`),
-            points: points(name),
-          }))}
-          formatValue={latencyFormat(Math.max(0, ...moments.map((moment) => moment.p99)))}
-          {...shared}
-        />
-      </Card>
+      {moments.some(({ p50 }) => p50 !== null) && (
+        <Card title={t('applications.usage.latency')}>
+          <Chart
+            label={`${t('applications.usage.latency')}, ${t(`applications.usage.${range}`)}`}
+            // A few calls of an hour that has just begun say little of how long calls take.
+            settled
+            series={(['p50', 'p95', 'p99'] as const).map((name) => ({
+              name: t(`applications.usage.${name}`),
+              meaning: t(`applications.usage.${name}.text`),
+              points: points(name),
+            }))}
+            formatValue={latencyFormat(Math.max(0, ...moments.map((moment) => moment.p99 ?? 0)))}
+            {...shared}
+          />
+        </Card>
+      )}
     </div>
   )
 }

@@ -26,9 +26,10 @@ export interface Moment {
   at: string
   calls: number
   errors: number
-  p50: number
-  p95: number
-  p99: number
+  /** Null where nobody called, or the gateway tells no single calls. */
+  p50: number | null
+  p95: number | null
+  p99: number | null
 }
 
 /** One moment for each step without gaps: a time in which nobody called has no row. */
@@ -42,9 +43,9 @@ export function momentsOf(rows: readonly TrafficRow[], name: RangeName, now: Dat
       at: new Date(at).toISOString(),
       calls: row?.calls ?? 0,
       errors: row?.errors ?? 0,
-      p50: row?.latencyMs.p50 ?? 0,
-      p95: row?.latencyMs.p95 ?? 0,
-      p99: row?.latencyMs.p99 ?? 0,
+      p50: row?.latencyMs?.p50 ?? null,
+      p95: row?.latencyMs?.p95 ?? null,
+      p99: row?.latencyMs?.p99 ?? null,
     })
   }
   return moments

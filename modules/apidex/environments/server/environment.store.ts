@@ -95,6 +95,7 @@ const answerFor =
           maxKeys: effective.maxKeys,
           public: effective.public,
           ...(settings.keyHeader === undefined ? {} : { keyHeader: settings.keyHeader }),
+          ...(settings.gatewayEnvironment === undefined ? {} : { gatewayEnvironment: settings.gatewayEnvironment }),
         },
         hasCredentials: Object.keys(credentials).length > 0,
         credentials: Object.fromEntries(Object.keys(credentials).map((name) => [name, { set: true as const }])),

@@ -22,6 +22,7 @@ export const storedSettings = z.strictObject({
   maxKeys: z.exactOptional(z.int()),
   public: z.exactOptional(z.boolean()),
   keyHeader: z.exactOptional(z.string()),
+  gatewayEnvironment: z.exactOptional(z.string()),
 })
 export type StoredSettings = z.infer<typeof storedSettings>
 

@@ -205,6 +205,15 @@ function PlatformFields({
           help={t('environments.keyHeader.help', { usual: platform.capabilities.keyHeader })}
         />
       )}
+      {takes('gatewayEnvironment') && (
+        <TextField
+          name="gatewayEnvironment"
+          label={t('environments.gatewayEnvironment')}
+          optional
+          code
+          help={t('environments.gatewayEnvironment.help')}
+        />
+      )}
       <NumberField name="maxKeys" label={t('environments.maxKeys')} help={t('environments.maxKeys.help')} />
       <SwitchField name="public" label={t('environments.public')} help={t('environments.public.help')} />
       {!ownGateway && platform && platform.capabilities.credentialFields.length > 0 && (

@@ -4,7 +4,14 @@ import { uuid } from '@portico/platform/contract/fields.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { approvals, type ChangedEnvironment, type Environment, keyHeader, newEnvironment } from '../environment.contract.ts'
+import {
+  approvals,
+  type ChangedEnvironment,
+  type Environment,
+  gatewayEnvironment,
+  keyHeader,
+  newEnvironment,
+} from '../environment.contract.ts'
 import { isHostEntry, isOfMethod, methodOf } from '../environment.rules.ts'
 import type { Platform } from '../platform.contract.ts'
 
@@ -25,6 +32,7 @@ const shared = {
   maxKeys: z.int().check(z.minimum(1), z.maximum(1000)),
   public: z.boolean(),
   keyHeader: z.optional(keyHeader()),
+  gatewayEnvironment: z.optional(gatewayEnvironment()),
   /** What is typed; an empty one stays as it is. */
   credentials: z.record(z.string(), z.optional(z.string().check(z.maxLength(20_000)))),
   /** Names of stored ones that are taken away. */
@@ -70,6 +78,7 @@ export function formFor(environment: Environment | undefined, platforms: readonl
       ...(isOwnGateway(capabilities, values.adminUrl) && { url: undefined }),
       ...(!capabilities.settings.includes('upstreamHosts') && { upstreamHosts: '' }),
       ...((!capabilities.settings.includes('keyHeader') || makesProducts(capabilities, values)) && { keyHeader: undefined }),
+      ...(!capabilities.settings.includes('gatewayEnvironment') && { gatewayEnvironment: undefined }),
     }
   })
   return environment ? z.pipe(shown, editForm) : z.pipe(shown, createForm)
@@ -91,6 +100,7 @@ export function formOf(environment: Environment | undefined, platformId: string)
     maxKeys: environment?.maxKeys ?? 10,
     public: environment?.settings?.public ?? false,
     keyHeader: environment?.settings?.keyHeader ?? '',
+    gatewayEnvironment: environment?.settings?.gatewayEnvironment ?? '',
     credentials: {},
     removed: [],
     ...(!environment && { id: '' }),
@@ -129,6 +139,7 @@ export function bodyOf(
       public: form.public,
       ...(takes('manageProducts') && { manageProducts: form.manageProducts }),
       ...(takes('keyHeader') && { keyHeader: makesProducts(capabilities, form) ? null : (form.keyHeader ?? null) }),
+      ...(takes('gatewayEnvironment') && { gatewayEnvironment: form.gatewayEnvironment ?? null }),
       ...(takes('upstreamHosts') && { upstreamHosts: linesOf(form.upstreamHosts) }),
     },
     ...(Object.keys(credentials).length > 0 && { credentials }),

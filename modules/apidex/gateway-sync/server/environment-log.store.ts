@@ -39,6 +39,17 @@ export const environmentLogStore = (db: Db) => ({
       from ${environment} e where e.id = ${environmentId}`)
   },
 
+  /** That asking for sums or for documents begins to fail, or is well again. */
+  async told(
+    environmentId: string,
+    kind: 'reports' | 'documents',
+    { ok, message }: { ok: boolean; message: string },
+    durationMs: number,
+  ): Promise<void> {
+    await db.execute(sql`insert into ${environmentLog} (environment_id, kind, outcome, duration_ms, message)
+      select e.id, ${kind}, ${ok ? 'done' : 'failed'}, ${Math.round(durationMs)}, ${message.slice(0, 500)} from ${environment} e where e.id = ${environmentId}`)
+  },
+
   async forget(before: Date): Promise<void> {
     await db.execute(sql`delete from ${environmentLog} where at < ${before.toISOString()}`)
   },

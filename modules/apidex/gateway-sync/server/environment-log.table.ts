@@ -5,7 +5,7 @@ export const environmentLog = pgTable('environment_log', {
   id: uuid().primaryKey().defaultRandom(),
   environmentId: text('environment_id').notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
-  kind: text().$type<'state' | 'sync'>().notNull(),
+  kind: text().$type<'state' | 'sync' | 'reports' | 'documents'>().notNull(),
   outcome: text().notNull(),
   changed: integer(),
   drift: integer(),

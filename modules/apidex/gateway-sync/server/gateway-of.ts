@@ -13,7 +13,11 @@ export interface Gateway {
 }
 
 /** Undefined when there is no such environment, no driver for its platform or no management address. */
-export async function gatewayOf(services: ApidexServices, db: Db, environmentId: string): Promise<Gateway | undefined> {
+export async function gatewayOf(
+  services: Pick<ApidexServices, 'secrets' | 'embeddedGateway' | 'clock'>,
+  db: Db,
+  environmentId: string,
+): Promise<Gateway | undefined> {
   const environment = await storedEnvironment(db, environmentId)
   if (!environment) return undefined
   const connect: Gateway['connect'] = (signal, mayWrite) => {

@@ -9,6 +9,7 @@ import { environmentLogStore } from './environment-log.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { startProbes } from './probes.ts'
 import { reconcile } from './reconciler.ts'
+import { gatewayReports } from './reports.ts'
 import { startWorker } from './worker.ts'
 
 const reconcileEveryMs = 5 * 60_000
@@ -99,6 +100,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
       { name: 'end keys', everyMs: expireEveryMs, single: false, run: endKeys },
       { name: 'probe gateways', everyMs: probeEveryMs, single: false, run: probes.ask },
       { name: 'reconcile', everyMs: reconcileEveryMs, single: true, run: reconcileAll },
+      gatewayReports(services),
       { name: 'forget what environments went through', everyMs: forgetEveryMs, single: true, run: forgetLog },
       {
         name: 'tell of gateways',

@@ -28,7 +28,13 @@ const looks: Record<EnvironmentEntry['outcome'], { tone: Tone; icon: string }> =
   failed: { tone: 'bad', icon: mdiAlertCircleOutline },
 }
 
-const kinds: readonly EnvironmentEntry['kind'][] = ['state', 'sync']
+const kinds: readonly EnvironmentEntry['kind'][] = ['state', 'sync', 'reports', 'documents']
+
+/** What is asked of a gateway beside the comparison ends in words of its own. */
+const saidOf = ({ kind, outcome }: EnvironmentEntry): string =>
+  (kind === 'reports' || kind === 'documents') && (outcome === 'done' || outcome === 'failed')
+    ? t(`commands.log.${kind}.${outcome}`)
+    : t(`commands.log.${outcome}`)
 
 /** What one environment went through, for admins; part of a page. Its state stands in the address under `log.`. */
 export function EnvironmentLogList({ environmentId }: { environmentId: string }) {
@@ -56,7 +62,7 @@ export function EnvironmentLogList({ environmentId }: { environmentId: string })
       query={query}
       columns={columns}
       rowId={(entry) => entry.id}
-      rowLabel={({ outcome }) => t(`commands.log.${outcome}`)}
+      rowLabel={saidOf}
       filters={filters}
       empty={{ title: t('commands.log.empty'), text: t('commands.log.empty.text') }}
       failed={t('commands.log.failed.load')}
@@ -74,7 +80,7 @@ const columnsOf = (): ListColumn<EnvironmentEntry>[] => [
   {
     key: 'outcome',
     label: t('commands.log.what'),
-    cell: ({ outcome }) => <Chip {...looks[outcome]}>{t(`commands.log.${outcome}`)}</Chip>,
+    cell: (entry) => <Chip {...looks[entry.outcome]}>{saidOf(entry)}</Chip>,
     card: 'chip',
   },
   { key: 'message', label: t('commands.log.details'), cell: (entry) => <Details entry={entry} />, muted: true, card: 'line' },

@@ -9,7 +9,8 @@ export interface Revision {
   environmentId: string
   version: string
   latest: boolean
-  createdBy: string
+  /** Null: the portal itself. */
+  createdBy: string | null
   read: ImportedSpec
   /** The revision that was the latest: they are compared afterwards. */
   oldSpecId: string | undefined

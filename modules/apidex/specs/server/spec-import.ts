@@ -33,32 +33,43 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
       if (upload.permissionGroupId) await permissionGroupStore(tx).hold(upload.permissionGroupId, 'refer')
       const owner = existing(await productStore(tx).hold(caller, place, upload.productId))
       requireAction(mayOnProduct(caller, owner), 'uploadSpec')
-      const { versions, latestId } = await specStore(tx).revisions(owner.id)
-      const version = versionFor(read, upload, versions)
       await setGroup(tx, { audit, now: clock.now() }, actor, owner, upload.permissionGroupId)
-      const latest = (upload.latest ?? true) || latestId === undefined
-      const { id: productId, environmentId } = owner
-      const id = await storeRevision(
-        tx,
-        { productId, environmentId, version, latest, createdBy: caller.id, read, oldSpecId: latestId },
-        clock.now(),
-      )
-      const facts = { version, format: read.format, contentHash: read.contentHash, latest, ...(upload.force ? { force: true } : {}) }
-      await audit(tx, actor, {
-        entityType: 'spec',
-        entityId: id,
-        entityName: `${owner.displayName} ${version}`,
-        action: 'create',
-        changes: Object.entries(facts).map(([field, value]) => ({ field, old: null, new: value })),
-      })
-      await auditOfProduct(tx, audit, actor, owner, { old: null, new: version })
-      const told = { product: { id: owner.id, name: owner.displayName, environmentId }, spec: { id, version } }
-      if (versions.length === 0) await emit(tx, apidexEvents.SPEC_CREATED, told)
-      // What is compared is told of with what was changed (`spec-checks.ts`).
-      else if (latestId === undefined) await emit(tx, apidexEvents.SPEC_UPDATED, { ...told, breaking: false, changes: [] })
+      const id = await addRevision(tx, { audit, now: clock.now() }, actor, owner, { ...upload, read, createdBy: caller.id })
       return existing(await specStore(tx).get(caller, id))
     })
   }
+}
+
+type Added = Pick<Upload, 'version' | 'latest' | 'force'> & { read: ImportedSpec; createdBy: string | null }
+
+/** A revision of a product that is held, with all that is told of it. @throws as `versionFor`. */
+export async function addRevision(
+  tx: Db,
+  { audit, now }: Writing,
+  actor: Partial<Actor>,
+  owner: Pick<ProductRow, 'id' | 'environmentId' | 'displayName'>,
+  added: Added,
+): Promise<string> {
+  const { read, createdBy } = added
+  const { versions, latestId } = await specStore(tx).revisions(owner.id)
+  const version = versionFor(read, added, versions)
+  const latest = (added.latest ?? true) || latestId === undefined
+  const { id: productId, environmentId } = owner
+  const id = await storeRevision(tx, { productId, environmentId, version, latest, createdBy, read, oldSpecId: latestId }, now)
+  const facts = { version, format: read.format, contentHash: read.contentHash, latest, ...(added.force ? { force: true } : {}) }
+  await audit(tx, actor, {
+    entityType: 'spec',
+    entityId: id,
+    entityName: `${owner.displayName} ${version}`,
+    action: 'create',
+    changes: Object.entries(facts).map(([field, value]) => ({ field, old: null, new: value })),
+  })
+  await auditOfProduct(tx, audit, actor, owner, { old: null, new: version })
+  const told = { product: { id: owner.id, name: owner.displayName, environmentId }, spec: { id, version } }
+  if (versions.length === 0) await emit(tx, apidexEvents.SPEC_CREATED, told)
+  // What is compared is told of with what was changed (`spec-checks.ts`).
+  else if (latestId === undefined) await emit(tx, apidexEvents.SPEC_UPDATED, { ...told, breaking: false, changes: [] })
+  return id
 }
 
 /** A revision that came or went, told in the history of its product, too. */
@@ -78,7 +89,7 @@ export const auditOfProduct = (
   })
 
 /** @throws conflict when the version is there already and the uploader does not insist. */
-function versionFor(read: ImportedSpec, upload: Upload, present: readonly string[]): string {
+function versionFor(read: ImportedSpec, upload: Pick<Upload, 'version' | 'force'>, present: readonly string[]): string {
   const version = versionOf(read, upload.version, present)
   const refusal = refusalOfVersion(version, present, upload.force ?? false)
   if (refusal) throw refusal

@@ -142,8 +142,7 @@ export const trafficStore = (db: Db) => ({
         order by x.position`,
     )
     const data = rows.flatMap(({ total: _, position: __, histogram: found, calls, errors: failed, ...row }) => {
-      const latencyMs = latencyOf(found ?? [])
-      return calls === null || failed === null || !latencyMs ? [] : [{ ...row, calls, errors: failed, latencyMs }]
+      return calls === null || failed === null ? [] : [{ ...row, calls, errors: failed, latencyMs: latencyOf(found ?? []) }]
     })
     return { data, page: { total_elements: rows[0]?.total ?? 0, exact: true } }
   },

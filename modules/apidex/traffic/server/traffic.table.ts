@@ -26,6 +26,15 @@ export const trafficApplicationDay = pgTable(
   (table) => [primaryKey({ columns: [table.at, table.applicationId] })],
 )
 
+/** Up to when an environment's own sums were asked for (`report.store.ts`). */
+export const trafficReport = pgTable('traffic_report', {
+  environmentId: text('environment_id').primaryKey(),
+  countedUntil: timestamp('counted_until', { withTimezone: true }),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  message: text(),
+  restsUntil: timestamp('rests_until', { withTimezone: true }),
+})
+
 export const unknownId = '00000000-0000-0000-0000-000000000000'
 
 /** The three partitioned tables of counts: (at, series_id, calls, latency columns). */
