@@ -46,10 +46,10 @@ export function gatewayReports(services: Pick<ApidexServices, 'database' | 'cloc
     await patiently(database, (tx) => makePartitions(tx, [...needed.values()]))
     const now = clock.now()
     await database.transaction(async (tx) => {
-      const lastUsed = await reportStore(tx).replace(environmentId, window, rows)
+      const uses = await reportStore(tx).replace(environmentId, window, rows)
       // Within its hour nobody knows when; the end of it is not later than now.
-      const times = [...lastUsed].map(([id, hour]): [string, number] => [id, Math.min(hour + hourMs, now.getTime())])
-      if (times.length > 0) await setLastUsed(tx, new Map(times))
+      const ends = uses.map((use) => ({ ...use, atMs: Math.min(use.atMs + hourMs, now.getTime()) }))
+      if (ends.length > 0) await setLastUsed(tx, ends)
       await reportStore(tx).note(environmentId, {
         ...{ now, message: null, restsUntil: null },
         countedUntil: new Date(Math.min(window.to.getTime(), now.getTime())),

@@ -11,6 +11,7 @@ import type { HourWindow } from '../report.rules.ts'
 import { dayMs, floorTo } from '../traffic.rules.ts'
 import { addCounts, type StoredCount, seriesIds } from './count.store.ts'
 import { type Series, seriesKeyOf } from './counters.ts'
+import type { KeyUse } from './key-uses.ts'
 import { latencyColumns, trafficApplicationDay, trafficReport, trafficSeries, unknownId } from './traffic.table.ts'
 
 const rowsPerStatement = 1000
@@ -60,10 +61,10 @@ export const reportStore = (db: Db) => ({
 
   /**
    * Puts what the gateway says of these hours in place of what it said before, days and applications included; inside a transaction, with the
-   * partitions of the hours made. Answers when each key was used last, in milliseconds.
+   * partitions of the hours made. Answers the hour in which each key was used last, with each of its products.
    */
-  async replace(environmentId: string, window: HourWindow, reported: readonly ReportedCalls[]): Promise<Map<string, number>> {
-    const { counts, lastUsed } = await counted(db, environmentId, reported)
+  async replace(environmentId: string, window: HourWindow, reported: readonly ReportedCalls[]): Promise<KeyUse[]> {
+    const { counts, uses } = await counted(db, environmentId, reported)
     const series = seriesOf(environmentId)
     await db.execute(sql`delete from traffic_hour where ${within(window)} and series_id in ${series}`)
     for (let at = 0; at < counts.length; at += rowsPerStatement) await addCounts(db, counts.slice(at, at + rowsPerStatement), ['hour'])
@@ -83,7 +84,7 @@ export const reportStore = (db: Db) => ({
         where ${within(days)} and s.environment_id = ${environmentId} and s.application_id <> ${unknownId}::uuid group by 1, 2`,
     )
     await db.execute(sql`select tell_live('traffic', 'all')`)
-    return lastUsed
+    return uses
   },
 })
 
@@ -92,7 +93,7 @@ async function counted(db: Db, environmentId: string, reported: readonly Reporte
   const keys = await keysOf(db, environmentId, reported)
   const products = await productsOf(db, environmentId, reported)
   const sums = new Map<string, { series: Series; atMs: number; calls: number }>()
-  const lastUsed = new Map<string, number>()
+  const uses = new Map<string, KeyUse>()
   for (const { at, product, key, statusClass, calls } of reported) {
     const known = key ? keys.get(nameOf(key)) : undefined
     const series = {
@@ -107,7 +108,10 @@ async function counted(db: Db, environmentId: string, reported: readonly Reporte
     const sum = sums.get(name) ?? { series, atMs: at.getTime(), calls: 0 }
     sum.calls += calls
     sums.set(name, sum)
-    if (known) lastUsed.set(known.id, Math.max(at.getTime(), lastUsed.get(known.id) ?? 0))
+    if (!known) continue
+    const productId = series.productId === unknownId ? undefined : series.productId
+    const use = `${known.id} ${productId}`
+    uses.set(use, { keyId: known.id, productId, atMs: Math.max(at.getTime(), uses.get(use)?.atMs ?? 0) })
   }
   const all = [...sums.values()]
   const ids = new Map<string, number>()
@@ -120,7 +124,7 @@ async function counted(db: Db, environmentId: string, reported: readonly Reporte
     // Vendors tell averages at most, so nothing is known of how many calls took how long.
     return { seriesId, minute: atMs, calls, latency: [] }
   })
-  return { counts, lastUsed }
+  return { counts, uses: [...uses.values()] }
 }
 
 const nameOf = (key: NonNullable<ReportedCalls['key']>): string =>
