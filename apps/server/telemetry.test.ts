@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { teams } from '@portico/apidex/teams/team.contract.ts'
+import { testApp } from '@portico/platform/server/testing/app.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from './portal.ts'
+import { telemetryOf } from './telemetry-config.ts'
 import { makeEnvironments } from './testing/catalogue.ts'
 import { testPortal } from './testing/portal.ts'
 
@@ -34,16 +36,14 @@ interface Metrics {
   })[]
 }
 
-const received: { path: string; text: string }[] = []
+const received: { path: string; text: string; hex: string }[] = []
 /** A collector as OTLP over HTTP has it. */
 const collector = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const body = Buffer.concat(chunks)
-  received.push({
-    path: request.url ?? '',
-    text: (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString('utf8'),
-  })
+  const raw = Buffer.concat(chunks)
+  const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw
+  received.push({ path: request.url ?? '', text: body.toString('utf8'), hex: body.toString('hex') })
   response.setHeader('content-type', 'application/json').end('{}')
 })
 const attributeOf = (attributes: readonly Attribute[], key: string) => {
@@ -121,6 +121,21 @@ it('the metrics are those of /metrics, under the name that the operator gave the
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']))
   const durations = all.find(({ name }) => name === 'portico_http_request_duration_seconds')?.histogram?.dataPoints ?? []
   expect(durations.map(({ attributes }) => attributeOf(attributes, 'route'))).toContain('/api/teams')
+})
+
+it('in the form that collectors expect unless told otherwise, and a request that a trusted proxy passes on belongs to its trace', async () => {
+  const faults: string[] = []
+  const address = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/binary`
+  const settings = telemetryOf({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address }, faults)
+  const app = await testApp()
+  const { startTelemetry } = await import('@portico/platform/server/telemetry/telemetry.ts')
+  const telemetry = settings && startTelemetry(app, settings, { version: '1', trustsProxy: true })
+  app.get('/of/:something', async () => ({}))
+  await app.inject({ url: '/of/it', headers: { traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01` } })
+  await app.close()
+  await telemetry?.close()
+  const sent = received.find(({ path }) => path === '/binary')?.hex ?? ''
+  expect([faults, sent.includes('c'.repeat(32)), sent.includes(Buffer.from('/of/:something').toString('hex'))]).toEqual([[], true, true])
 })
 
 /** The library of `/metrics` asks for the interface, which does nothing by itself. */
