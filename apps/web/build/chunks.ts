@@ -64,7 +64,7 @@ export const chunks: Group[] = [
   {
     debugName: 'parts of a module, and of the documents',
     name: (id: string) => `${/\/modules\/(\w+)\//.exec(id)?.[1] ?? 'documents'}-parts`,
-    test: /\/(?:modules\/\w+|documents)\/(?!environments\/web\/labels|dashboard\/|tryit\/|analytics\/|permission-groups\/).*\/([\w-]+\.queries|[\w-]+-(?:kinds|states)\.contract|(application|environment|traffic|spec|product-kinds)\.rules|gateway-state|environment-state|usage|addresses|useDecision|labels|formats|plan|plainText|RowStateChip|TeamOrOwner|CompanyName|EnforcementChip|Sparkline|FactsLine)\.tsx?$/,
+    test: /\/(?:modules\/\w+|documents)\/(?!environments\/web\/labels|dashboard\/|tryit\/|analytics\/|permission-groups\/|guides\/).*\/([\w-]+\.queries|[\w-]+-(?:kinds|states)\.contract|(application|environment|traffic|spec|product-kinds)\.rules|gateway-state|environment-state|usage|addresses|useDecision|labels|formats|plan|plainText|RowStateChip|TeamOrOwner|CompanyName|EnforcementChip|Sparkline|FactsLine)\.tsx?$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
