@@ -62,7 +62,10 @@ export function ObjectPicker({ draft, chosen, referenced, pick, change }: Picker
               <Select
                 {...control}
                 value={status}
-                options={[{ value: '', label: t('list.filter.all') }, ...states.map((value) => ({ value, label: objectWords.state(value) }))]}
+                options={[
+                  { value: '', label: t('list.filter.all') },
+                  ...states.map((value) => ({ value, label: objectWords.state(value) })),
+                ]}
                 onChange={({ target }) => setWanted(target.value)}
               />
             )}
