@@ -12,7 +12,7 @@ const looks: Readonly<Record<InState['status'], string>> = {
   APPROVED: 'text-ok',
   UNDER_REVISION: 'text-accent',
   REPROPOSED: 'text-warn',
-  SUPERSEDED: 'text-hairline',
+  SUPERSEDED: 'text-muted opacity-50',
   RETIRED: 'text-ink',
 }
 /** Of a circle whose way round is 100, so that a share is a length. */

@@ -217,6 +217,8 @@ describe('a table of terms', () => {
       lying.writeUInt32LE(0, at + 24)
     expect((await send('terms.xlsx', lying)).errors[0]).toMatchObject({ code: 'notReadable' })
     expect((await send('terms.csv', new Uint8Array([0x6e, 0xff, 0xfe]))).errors[0]).toMatchObject({ code: 'notUtf8' })
+    // Such a header would end the note of what became of the import.
+    expect((await send('terms.csv', 'name;no\0te\nMeter;x\n')).errors[0]).toMatchObject({ code: 'notReadable' })
     await expect(send('terms.pdf', 'x')).rejects.toThrow('422')
     await expect(send('terms.csv', 'x'.repeat(5 * 1024 * 1024 + 1))).rejects.toThrow('413')
   })
@@ -332,6 +334,8 @@ describe('a vocabulary', () => {
     )
     expect(await codeOf('v.rdf', 'this is no XML')).toBe('notReadable')
     expect(await codeOf('v.jsonld', '{')).toBe('notReadable')
+    for (const text of ['A\\u0000', 'A\\uD800'])
+      expect(await codeOf('v.ttl', turtle(domain, `<a> a skos:Concept ; skos:prefLabel "${text}"@en .`))).toBe('notReadable')
     expect(await codeOf('v.ttl', '')).toBe('empty')
     expect(await codeOf('v.ttl', turtle(domain, '<a> a skos:Concept ; skos:prefLabel "Nom"@fr .'))).toBe('languageMissing')
     await expect(send('v.ttl', '')).rejects.toThrow('422')

@@ -54,15 +54,18 @@ export function ObjectPicker({ draft, chosen, referenced, pick, change }: Picker
       <Card plain flush title={t('generator.pick')}>
         <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
           <SearchBox value={text} onSearch={setText} placeholder={t('objects.search')} />
-          <FieldBox label={objectField('domain')} className="w-56">
+          <FieldBox label={objectField('domain')} className="w-40">
             {(control) => <Combobox {...control} value={domain} clearable search={domainSearch} onChange={setDomain} />}
           </FieldBox>
-          <FieldBox label={t('record.status')} className="w-48">
+          <FieldBox label={t('record.status')} className="w-40">
             {(control) => (
               <Select
                 {...control}
                 value={status}
-                options={[{ value: '', label: t('list.filter.all') }, ...states.map((value) => ({ value, label: objectWords.state(value) }))]}
+                options={[
+                  { value: '', label: t('list.filter.all') },
+                  ...states.map((value) => ({ value, label: objectWords.state(value) })),
+                ]}
                 onChange={({ target }) => setWanted(target.value)}
               />
             )}

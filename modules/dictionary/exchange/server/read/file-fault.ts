@@ -6,3 +6,6 @@ export class FileFault extends Error {
     this.code = code
   }
 }
+
+/** Whether a text can be kept: no database takes the character 0, or half of a character. */
+export const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { PassThrough, type Readable, Transform } from 'node:stream'
 import { prefixes } from '../../skos.rules.ts'
-import { FileFault } from './file-fault.ts'
+import { FileFault, isKept } from './file-fault.ts'
 
 /** What a part of a file says of one subject: literals with their languages, addresses, and predicates that nothing here knows. */
 export interface Piece {
@@ -168,6 +168,8 @@ export async function* readRdf(path: string, format: 'ttl' | 'rdf' | 'jsonld'): 
       const short = shortOf(predicate.value)
       const uri = nameOf(subject)
       if (uri.length > longestAddress) throw new FileFault('notReadable', 'An address is longer than 2,000 characters.')
+      if (!isKept(uri) || !isKept(predicate.value) || !isKept(object.value))
+        throw new FileFault('notReadable', 'There is a character that no text has.')
       const about = short === 'skos:hasTopConcept' ? nameOf(object) : uri
       if (known.has(short)) {
         const said = (saidOf.get(about) ?? 0) + 1

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { detectDelimiter, streamCsvRows } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { FileFault } from './file-fault.ts'
+import { FileFault, isKept } from './file-fault.ts'
 
 /** A table as its file has it: the line of each row, and what stands in its cells. */
 export interface TableLine {
@@ -70,6 +70,7 @@ export async function readTable(path: string, format: 'csv' | 'xlsx', mostRows: 
     if (cells.every((cell) => cell.trim() === '')) continue
     if (lines.length > mostRows) throw new FileFault('tooManyRows', `A table has at most ${mostRows} rows.`)
     for (const cell of cells) letters += cell.length
+    if (!cells.every(isKept)) throw new FileFault('notReadable', `Line ${line} has a character that no text has.`)
     if (letters > mostLetters) throw new FileFault('tooLarge', 'The cells of the table hold more than 10 MB.')
     lines.push({ line, cells })
   }
