@@ -105,7 +105,9 @@ export function ahead(texts: TextsPlugin): Plugin {
         signIn: without([...this.getModuleIds()].filter((id) => signIn.test(id)).flatMap(filesOf)),
         pages: pages.map(({ module, path, id, ahead }) => {
           const own = doorOf.get(module)
-          const files = without(filesOf(id), own?.files)
+          // What asks for the page's data is small and comes first: the answers take longest.
+          const asks = ahead === undefined ? [] : filesOf(ahead)
+          const files = without([...new Set([...asks, ...filesOf(id)])], own?.files)
           const parts = [...new Set([...(own?.texts ?? []), ...texts.api.partsOf(this, id)])]
           const later = new Set(ahead === undefined ? [] : [ahead])
           for (const next of soonFrom(this, id)) later.add(next)

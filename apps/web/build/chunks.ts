@@ -35,6 +35,13 @@ export const chunks: Group[] = [
     includeDependenciesRecursively: false,
   },
   {
+    // What shows a document, with what is shared of it: each file that comes by itself is one more of a line of six.
+    name: 'reader',
+    test: /documents\/web\/(OneOf|meanings|viewer\/(?!Swagger|swagger|IntroductionCode|asMarkdown|RequestSamples|samples|useFirstCall)\w+)\./,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
     debugName: 'code with its samples',
     name: 'samples',
     test: /platform\/web\/ui\/text\/(CodeBlock|codeLines|highlight)\.|documents\/contract\/code-(samples|languages)\.rules|documents\/web\/viewer\/(RequestSamples|samples|useFirstCall)\./,

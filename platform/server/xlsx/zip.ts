@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
@@ -67,21 +66,36 @@ export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEnt
   yield fields([4, signature.end], [2, 0], [2, 0], [2, count], [2, count], [4, directory.length], [4, written], [2, 0])
 }
 
+/** The next text is put into bytes while the one before is packed, in one of two places that are used again and again: new ones for each would be megabytes of garbage. */
 async function* packed(text: ZipEntry['text'], sums: { crc: number; plain: number }): AsyncGenerator<Buffer> {
-  async function* bytes() {
+  const deflate = createDeflateRaw({ chunkSize, level })
+  const ready: Buffer[] = []
+  // What fails is told to whoever waits for it below.
+  deflate.on('data', (part: Buffer) => ready.push(part)).on('error', () => {})
+  const put = (chunk: Buffer) =>
+    new Promise<void>((resolve, reject) => deflate.write(chunk, (error) => (error ? reject(error) : resolve())))
+  let [free, used] = [Buffer.alloc(0), Buffer.alloc(0)]
+  let going = Promise.resolve()
+  try {
     for await (const part of text) {
-      const chunk = Buffer.from(part)
+      if (free.length < 3 * part.length) free = Buffer.allocUnsafeSlow(3 * part.length)
+      const chunk = free.subarray(0, free.write(part))
       sums.crc = crc32(chunk, sums.crc)
       sums.plain += chunk.length
-      yield chunk
+      await going
+      going = put(chunk)
+      going.catch(() => {})
+      ;[free, used] = [used, free]
+      yield* ready.splice(0)
     }
+    await going
+    const ended = once(deflate, 'end')
+    deflate.end()
+    await ended
+    yield* ready.splice(0)
+  } finally {
+    deflate.destroy()
   }
-  const deflate = createDeflateRaw({ chunkSize, level })
-  const fed = pipeline(Readable.from(bytes()), deflate)
-  // What fails there fails the reading below.
-  fed.catch(() => {})
-  yield* deflate as AsyncIterable<Buffer>
-  await fed
 }
 
 function within(bytes: number): number {
