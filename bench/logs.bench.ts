@@ -82,8 +82,8 @@ async function beside(
   const statement = await statementsOf(databaseUrl, (db) => work(logStore(db)))
   const bare = await childServer('bare-list', { databaseUrl, statement })
   const one = async () => void (await (await fetch(bare.url)).arrayBuffer())
-  // Both have connected, and PostgreSQL has read what it needs, before anything counts.
-  for (let warm = 0; warm < 3; warm += 1) await Promise.all([ours(), one()])
+  // Both have connected and are compiled, and PostgreSQL has read what it needs, before anything counts.
+  for (let warm = 0; warm < 50; warm += 1) await Promise.all([ours(), one()])
   const ms = await medians(times, { ours, bare: one }).finally(() => bare.stop())
   const ratio = ms.ours / ms.bare
   return {

@@ -32,7 +32,7 @@ ${
     body,
     place: 'catalogue',
     data: [dataCatalogue(view, all)],
-    text: asText(view, all),
+    text: () => asText(view, all),
   }
 }
 

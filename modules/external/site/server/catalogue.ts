@@ -17,8 +17,8 @@ export interface Card {
 type Needs = Pick<ExternalServices, 'database' | 'ports' | 'content' | 'brand' | 'clock' | 'log'>
 
 const freshMs = 5_000
-/** So long older ones are given at once while they are read anew. */
-const usableMs = 10_000
+/** More of them are read less often: thousands take the server a while, in which visitors wait. */
+const freshMsEach = 5
 const mostWords = 20
 
 /**
@@ -26,7 +26,7 @@ const mostWords = 20
  * it, there are none, because nobody knows which are listed.
  */
 export function catalogueOf({ database, ports, content, brand, clock, log }: Needs) {
-  const kept = new Map<string, { at: number; cards: Promise<readonly Card[]> }>()
+  const kept = new Map<string, { at: number; freshMs: number; cards: Promise<readonly Card[]> }>()
   const { db } = database
 
   const listed = async (locale: string, names?: readonly string[]): Promise<ContentProduct[]> => {
@@ -64,15 +64,16 @@ export function catalogueOf({ database, ports, content, brand, clock, log }: Nee
     cards(locale: string): Promise<readonly Card[]> {
       const now = clock.now().getTime()
       const known = kept.get(locale)
-      if (known && now - known.at < freshMs) return known.cards
+      if (known && now - known.at < known.freshMs) return known.cards
       const cards = read(locale)
-      const isUsable = known !== undefined && now - known.at < usableMs
-      // Whoever comes meanwhile gets what is there, and the next ones what is read.
-      const entry = { at: now, cards: isUsable ? known.cards : cards }
+      // So long again whoever comes meanwhile gets what is there, and the next ones what is read.
+      const isUsable = known !== undefined && now - known.at < 2 * known.freshMs
+      const entry = { at: now, freshMs, cards: isUsable ? known.cards : cards }
       kept.set(locale, entry)
       cards.then(
-        () => {
+        (read) => {
           entry.cards = cards
+          entry.freshMs = freshMs + freshMsEach * read.length
         },
         () => kept.get(locale) === entry && kept.delete(locale),
       )
@@ -107,11 +108,12 @@ export interface Found {
 export function searched(all: readonly Card[], asked: { text: string; category: string; page: number }, perPage: number): Found {
   // An address has room for thousands of them, and each is looked for in each product.
   const words = [...new Set(asked.text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, mostWords)
-  const fitting = all.filter(({ title, summary, product }) => {
+  const hasWords = ({ title, summary, product }: Card): boolean => {
     const text =
       `${title}\n${summary}\n${product.displayName}\n${product.category}\n${product.tags.join('\n')}\n${product.apiproduct}`.toLowerCase()
     return words.every((word) => text.includes(word))
-  })
+  }
+  const fitting = words.length > 0 ? all.filter(hasWords) : all
   const counts = new Map<string, number>()
   for (const { product } of fitting) if (product.category) counts.set(product.category, (counts.get(product.category) ?? 0) + 1)
   const chosen = asked.category ? fitting.filter(({ product }) => product.category === asked.category) : fitting

@@ -102,10 +102,10 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
           })
         : undefined
     if (found && 'type' in found) return found
-    if (isText)
-      return found?.text === undefined
-        ? undefined
-        : { status: 200, type: 'text/markdown; charset=utf-8', body: withPictures(found.text, publicUrl) }
+    if (isText) {
+      const text = typeof found?.text === 'function' ? found.text() : found?.text
+      return text === undefined ? undefined : { status: 200, type: 'text/markdown; charset=utf-8', body: withPictures(text, publicUrl) }
+    }
     if (!found) return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheet)
     const cards = await catalogue.cards(view.language.locale)
     const widgets = await contents.widgets(path, found.place, view.language.locale)

@@ -26,8 +26,8 @@ export interface Made {
   status?: 200 | 404 | 503
   /** What it is, for search engines. */
   data?: readonly object[]
-  /** The same as Markdown. */
-  text?: string
+  /** The same as Markdown; a function where that takes a while. */
+  text?: string | (() => string)
   runs?: true
   /** The path of a picture of the content service that stands for it elsewhere. */
   picture?: string
