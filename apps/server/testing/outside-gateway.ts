@@ -16,6 +16,8 @@ export interface Truth {
 export interface OutsideGateway {
   envId: string
   proxy: FaultyProxy
+  /** A key opens one product there, and is not there without. */
+  onlyWithProduct?: boolean
   /** Makes a portal that is new to it drive it: an environment with the products `quick` (granted at once) and `asked` (by approval). */
   introduce(api: ApiClient): Promise<void>
   /** Asked directly, past the proxy. */

@@ -38,7 +38,7 @@ export interface StormOptions {
   changes: number
   /** The changes go on until at least so many states were compared: a slow machine compares fewer in the same time. */
   leastCompared?: number
-  gateway: OutsideGateway
+  gateway: Pick<OutsideGateway, 'envId' | 'proxy' | 'truthOf' | 'onlyWithProduct'>
   /** The portals to speak to; asked anew for each call, since one that was killed comes back. */
   portal: () => ApiClient
   /** At half of the changes. */
@@ -69,11 +69,13 @@ function dice(seed: number): (sides: number) => number {
  */
 export async function storm({ changes, leastCompared = 0, gateway, portal, middle, seed = 1 }: StormOptions): Promise<StormReport> {
   const roll = dice(seed)
-  const { envId, proxy } = gateway
+  const { envId, proxy, onlyWithProduct = false } = gateway
+  // What is more than a key may have is refused, as is each change that does not fit.
+  const asFirst = () => (onlyWithProduct ? [roll(2) === 0 ? 'quick' : 'asked'] : ['quick', 'asked'])
   const app = await portal().call(applications.create, {
     as: 'developer',
     params: { envId },
-    body: { name: `Storm ${seed} ${changes}`, apiProducts: ['quick', 'asked'] },
+    body: { name: `Storm ${seed} ${changes}`, apiProducts: asFirst() },
   })
   const params = { envId, id: app.id }
   const held: Held[] = []
@@ -83,7 +85,7 @@ export async function storm({ changes, leastCompared = 0, gateway, portal, middl
   const first = app.keys[0]
   if (first) hold(first)
   while (held.length < Math.max(fewestKeys, changes / 6))
-    hold(await portal().call(keys.create, { as: 'developer', params, body: { apiProducts: ['quick', 'asked'] } }))
+    hold(await portal().call(keys.create, { as: 'developer', params, body: { apiProducts: asFirst() } }))
 
   let latest = new Map<string, Key>()
   const read = async () => {
@@ -182,7 +184,7 @@ export async function storm({ changes, leastCompared = 0, gateway, portal, middl
         const after = is.get(key.id)
         if (!after || JSON.stringify(wishOf(after)) !== JSON.stringify(wishOf(key))) continue
         report.compared += 1
-        const lie = faultOf(key, one.value, truth)
+        const lie = faultOf(key, one.value, truth, onlyWithProduct)
         if (lie) report.lies.push(lie)
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -224,7 +226,7 @@ export async function storm({ changes, leastCompared = 0, gateway, portal, middl
     if (!key) wrong.push(`${one.id} is lost`)
     else if (one.revoked && key.status !== 'revoked') wrong.push(`${one.id} was revoked and is ${key.status}`)
     else if (key.enforcement.state !== 'enforced') wrong.push(`${one.id} is ${key.enforcement.state}`)
-    else wrong.push(...[faultOf(key, one.value, await gateway.truthOf(one.id))].filter((fault) => fault !== undefined))
+    else wrong.push(...[faultOf(key, one.value, await gateway.truthOf(one.id), onlyWithProduct)].filter((fault) => fault !== undefined))
   }
   const writes = proxy.writes().length
   await portal().call(environments.sync, { as: 'admin', params: { id: envId }, body: {} })
@@ -252,8 +254,14 @@ const wishOf = (key: Key) => [
 ]
 
 /** Where the gateway has something else than a key that is called enforced says. */
-function faultOf(key: Key, value: string, truth: { value: string | undefined; approved: string[] }): string | undefined {
-  const isIn = key.enforcement.desired === 'active'
+function faultOf(
+  key: Key,
+  value: string,
+  truth: { value: string | undefined; approved: string[] },
+  onlyWithProduct: boolean,
+): string | undefined {
+  const hasProduct = key.apiProducts.some(({ enforcement }) => enforcement.desired === 'granted')
+  const isIn = key.enforcement.desired === 'active' && (hasProduct || !onlyWithProduct)
   if (isIn !== (truth.value === value) || (!isIn && truth.value !== undefined))
     return `${key.id} is called ${key.enforcement.desired}, and its value is ${truth.value === undefined ? 'not ' : ''}let in`
   const wrong = key.apiProducts.find(

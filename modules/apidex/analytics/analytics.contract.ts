@@ -95,7 +95,7 @@ const quota = named(
 export type QuotaInUse = z.infer<typeof quota>
 
 const filters = {
-  apiproduct: z.optional(z.string().check(z.maxLength(63))),
+  apiproduct: z.optional(z.string().check(z.maxLength(255))),
   /** Of the product that is named with it; empty for calls that fit none. */
   operation: z.optional(z.string().check(z.maxLength(300))),
   applicationId: z.optional(uuid()),

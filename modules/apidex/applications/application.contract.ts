@@ -97,7 +97,7 @@ const byId = z.object({ envId: slug(), id: uuid() })
 /** Of several teams, or several products, one is enough. */
 const filterShape = both(nameFilter, {
   team: z.optional(queryList(uuid())),
-  product: z.optional(queryList(z.string().check(z.maxLength(63)))),
+  product: z.optional(queryList(z.string().check(z.maxLength(255)))),
   status: z.optional(z.enum(['pending', 'failed', 'expiring'])),
   /** Leaves out what this team has, by its own right or because it is shared with it. */
   notOfTeam: z.optional(uuid()),

@@ -70,7 +70,7 @@ export const pendingEntry = named(
 )
 export type PendingEntry = z.infer<typeof pendingEntry>
 
-const names = z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.minLength(1), z.maxLength(100))
+const names = z.array(z.string().check(z.minLength(1), z.maxLength(255))).check(z.minLength(1), z.maxLength(100))
 /** A plain list of names, or names with a reason. */
 export const decision = named('Decision', z.union([names, z.strictObject({ products: names, reason: z.optional(text(10, 1000)) })]))
 

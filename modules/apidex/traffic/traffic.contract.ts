@@ -59,7 +59,7 @@ export type TrafficSummary = z.infer<typeof trafficSummary>
 const filters = {
   applicationId: z.optional(uuid()),
   keyId: z.optional(uuid()),
-  apiproduct: z.optional(z.string().check(z.maxLength(63))),
+  apiproduct: z.optional(z.string().check(z.maxLength(255))),
   /** To an admin: only the applications of one's own. */
   mine: z.optional(queryBool()),
   /** Only calls of API products of which one is the owner, by whomever. */

@@ -47,20 +47,22 @@ export function AnalyticsCharts({ overview: { now, before, running } }: { overvi
           {...shared}
         />
       </Card>
-      <Card title={t('applications.usage.latency')}>
-        <Chart
-          label={t('applications.usage.latency')}
-          // A few calls of an hour that has just begun say little of how long calls take.
-          settled
-          series={(['p50', 'p95', 'p99'] as const).map((name) => ({
-            name: t(`applications.usage.${name}`),
-            meaning: t(`applications.usage.${name}.text`),
-            points: latencies(name),
-          }))}
-          formatValue={latencyFormat(longest)}
-          {...shared}
-        />
-      </Card>
+      {now.latencyMs && (
+        <Card title={t('applications.usage.latency')}>
+          <Chart
+            label={t('applications.usage.latency')}
+            // A few calls of an hour that has just begun say little of how long calls take.
+            settled
+            series={(['p50', 'p95', 'p99'] as const).map((name) => ({
+              name: t(`applications.usage.${name}`),
+              meaning: t(`applications.usage.${name}.text`),
+              points: latencies(name),
+            }))}
+            formatValue={latencyFormat(longest)}
+            {...shared}
+          />
+        </Card>
+      )}
     </div>
   )
 }

@@ -21,9 +21,13 @@ function OfReports({ lateMinutes, exactStatuses, countedUntil, failed }: NonNull
     ...(countedUntil === null
       ? [t('analytics.reports.never')]
       : [t('analytics.reports.until', { time: formatDate(countedUntil, { dateStyle: 'medium', timeStyle: 'short' }) })]),
-    ...(failed ? [t('analytics.reports.failed')] : []),
   ]
-  return <Banner tone={failed ? 'warn' : 'info'}>{said.join(' ')}</Banner>
+  return (
+    <>
+      {failed && <Banner tone="warn">{t('analytics.reports.failed')}</Banner>}
+      <p className="max-w-prose text-13 text-muted">{said.join(' ')}</p>
+    </>
+  )
 }
 
 /** The figures of a time; what is on the screen stays while others are asked for. */

@@ -49,7 +49,7 @@ export function Totals({ overview: { now, before } }: { overview: AnalyticsOverv
         {before?.latencyMs && <span className="block">{t('analytics.before', { value: time(before.latencyMs.p50) })}</span>}
       </Figure>
       <Figure title={t('analytics.slow')} value={said(p95)}>
-        {t('analytics.slow.text', { time: said(p99) })}
+        {now.latencyMs && t('analytics.slow.text', { time: time(p99) })}
         {before?.latencyMs && <span className="block">{t('analytics.before', { value: time(before.latencyMs.p95) })}</span>}
       </Figure>
     </div>

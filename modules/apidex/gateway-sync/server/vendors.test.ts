@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const spelling = 'Orders.v1 (Beta)'
+const spelling = 'Orders.v1 (Beta) of the whole house, with returns, parcels and letters'
 
 async function environmentOn(type: (typeof vendorTypes)[number], envId: string, vendor: Vendor, credentials = vendor.credentials) {
   const { id: platformId } = await portal.call(platforms.create, { as: 'admin', body: { type, name: envId, displayName: envId } })
