@@ -43,8 +43,7 @@ afterAll(() => portal.close())
 
 const all = () => eventsIn(portal.portal.services.database)
 const told = async (event: string) => (await all()).filter((one) => one.event === event).map(({ carries }) => carries)
-const idOf = async (as: Account) =>
-  ((await portal.raw('GET', '/api/users/me', { as })).json as { id: string }).id
+const idOf = async (as: Account) => ((await portal.raw('GET', '/api/users/me', { as })).json as { id: string }).id
 
 describe('what happens is told', () => {
   it('of a prospect: that it was submitted, and each new state', async () => {
