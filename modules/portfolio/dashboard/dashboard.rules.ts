@@ -51,6 +51,8 @@ export function numberLinks({ domain, release }: { domain?: string | undefined; 
     expired: exceptions({ status: ['EXPIRED'] }),
     compliance: (level: ComplianceLevel) => solutions({ status: ['LIVE'], compliance: [level] }),
     release: (id: string) => prospects({ release: [id], status: scopedStates }),
+    /** Those that came to nothing, because something else is used: the share counts them by when they were qualified. */
+    reused: prospects({ reuseCheck: ['REUSE_CHOSEN'] }),
     toScreen: prospects({ status: ['SUBMITTED'] }),
     drafts: ownProspects({ status: ['DRAFT'], mine: ['true'] }),
     toReview: ownExceptions({ toReview: ['true'] }),

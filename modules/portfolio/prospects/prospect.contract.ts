@@ -232,6 +232,7 @@ export const prospectFilters = both(nameFilter, {
   /** Business objects, while the dictionary is on. */
   object: some(),
   owner: some(),
+  reuseCheck: z.optional(queryList(z.enum(reuseChecks))),
   mine: z.optional(queryBool()),
   needsException: z.optional(queryBool()),
   overdue: z.optional(queryBool()),

@@ -244,7 +244,15 @@ const room: RoomTesting = {
     [
       base,
       'admin',
-      [{}, { status: 'DRAFT' }, { mine: 'true' }, { needsException: 'true' }, { overdue: 'true' }, { nameSearch: 'abc' }],
+      [
+        {},
+        { status: 'DRAFT' },
+        { mine: 'true' },
+        { needsException: 'true' },
+        { reuseCheck: 'REUSE_CHOSEN' },
+        { overdue: 'true' },
+        { nameSearch: 'abc' },
+      ],
       'name DESC',
     ],
     [

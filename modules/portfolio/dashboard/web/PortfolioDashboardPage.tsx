@@ -206,7 +206,15 @@ export default function PortfolioDashboardPage() {
           </Tile>
           <Tile title={t('portfolioNumbers.reuse')} query={query} failed={failed}>
             {({ reuseShare }) => (
-              <p className="text-24 font-semibold tabular-nums">{reuseShare === null ? '–' : formatPercent(reuseShare, 0)}</p>
+              <p className="text-24 font-semibold tabular-nums">
+                {reuseShare === null ? (
+                  '–'
+                ) : (
+                  <AppLink className={linkClass} href={hrefOf(links.reused)}>
+                    {formatPercent(reuseShare, 0)}
+                  </AppLink>
+                )}
+              </p>
             )}
           </Tile>
           <Tile title={t('portfolioNumbers.decisions')} query={query} failed={failed}>

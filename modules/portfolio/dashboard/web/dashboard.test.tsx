@@ -35,6 +35,7 @@ const numbers: PortfolioStatistics = {
 }
 let page: OpenPage | undefined
 let isDown: boolean
+let reuseShare: number | null
 
 beforeAll(async () => {
   prepareDom()
@@ -53,11 +54,12 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   isDown = false
+  reuseShare = null
   knowModules(new Set(['Portfolio']))
   sessionState.set({ ...sessionState.get(), roles: ['productOwner'] })
   vi.stubGlobal('fetch', async (address: string) => {
     if (isDown) return Response.json({}, { status: 500 })
-    if (!address.startsWith('/api/portfolioreleases')) return Response.json(numbers)
+    if (!address.startsWith('/api/portfolioreleases')) return Response.json({ ...numbers, reuseShare })
     const last = { id: 'autumn', code: '2026.3', name: 'Autumn', actualDate: '2026-10-01', releaseNotes: 'Readings **by interval**.' }
     return Response.json({ data: [last], page: { total_elements: 1, exact: true } })
   })
@@ -76,6 +78,7 @@ const shown = () => document.body.textContent ?? ''
 const linked = (label: string) => document.querySelector(`a[aria-label="${label}"]`)?.getAttribute('href')
 
 test('each number leads to the list behind it, and no part of nothing is drawn', async () => {
+  reuseShare = 0.23
   await open()
   await until(() => expect(linked('Draft: 4')).toContain('status'))
   expect(linked('Metering, Live: 7')).toContain('metering')
@@ -87,6 +90,8 @@ test('each number leads to the list behind it, and no part of nothing is drawn',
   expect(linked('Overdue: 3')).toBe('/portfolio/conditions?filter=overdue:true')
   expect(linked('My open conditions: 2')).toBe('/portfolio/conditions?filter=status:OPEN/mine:true')
   expect(document.querySelector('a[href*="item=item"]')?.textContent).toBe('Consents')
+  expect(linked('My open actions: 2')).toBe('/adaAgenda?backlog=myActions:true')
+  expect(document.querySelector('a[href="/prospect?filter=reuseCheck:REUSE_CHOSEN"]')?.textContent).toBe('23%')
 })
 
 test('what is to be screened is for those who screen; where there is nothing, that is said', async () => {

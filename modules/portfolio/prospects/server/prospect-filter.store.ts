@@ -23,6 +23,7 @@ export const conditionsOf = (filter: Partial<ProspectFilter>, { today, caller }:
   ofEntries(filter.northBound),
   ofEntries(filter.southBound),
   filter.object && sql`exists (select 1 from ${prospectObject} l where l.prospect_id = p.id and l.object_id = ${anyId(filter.object)})`,
+  filter.reuseCheck && sql`p.reuse_check = ${anyText(filter.reuseCheck)}`,
   filter.mine && caller ? sql`(p.owner_id = ${caller.id} or p.created_by = ${caller.email})` : undefined,
   filter.needsException === undefined ? undefined : filter.needsException ? sql`p.needs_exception` : sql`not p.needs_exception`,
   filter.overdue

@@ -10,7 +10,7 @@ import { pages } from '../../addresses.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
 import { anyRelease, namedReleases } from '../../releases/web/releaseList.queries.ts'
 import type { Prospect } from '../prospect.contract.ts'
-import { prospectStates, settledStates } from '../prospect-states.contract.ts'
+import { prospectStates, reuseChecks, settledStates } from '../prospect-states.contract.ts'
 import { prospectWords } from './prospect.words.ts'
 import { domainSearch, namedDomains } from './prospectList.queries.ts'
 import { wordOf } from './wordOf.ts'
@@ -146,6 +146,12 @@ export const prospectFilters = (more: readonly ListFilter[] = []): ListFilter[] 
     label: t('prospects.field.owner'),
     search: async (search, signal) => (await lookUp()).owners({ search, itemsPerPage: 20 }, signal),
     named: async (ids) => (await lookUp()).owners({ ids: [...ids], itemsPerPage: 100 }),
+  },
+  {
+    kind: 'choice',
+    key: 'reuseCheck',
+    label: t('prospects.field.reuseCheck'),
+    options: reuseChecks.map((id) => ({ id, label: wordOf('reuseCheck', id) })),
   },
   { kind: 'yesno', key: 'mine', label: t('prospects.mine') },
   { kind: 'yesno', key: 'needsException', label: t('prospects.needsException') },
