@@ -8,7 +8,7 @@ interface Ahead {
   texts: string
   doors: Record<string, string[]>
   signIn: string[]
-  pages: { module: string; path: string; files: string[]; texts: string[]; soon: { files: string[]; texts: string[] } }[]
+  pages: { module: string; path: string; flags?: string[]; files: string[]; texts: string[]; soon: { files: string[]; texts: string[] } }[]
 }
 
 const startPart = 'start'
@@ -91,7 +91,11 @@ export function addressesOf(folder: string, modules: readonly ModuleIdentity[]):
   const file = join(folder, '.vite', 'ahead.json')
   const { pages } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pick<Ahead, 'pages'>) : { pages: [] }
   const on = new Set(modules.map(({ id }) => id))
-  const known = pages.map(({ path, module }) => ({ matches: patternOf(path), isOn: on.has(module) }))
+  const flagsOn = new Set<string>(modules.flatMap(({ flag }) => flag ?? []))
+  const known = pages.map(({ path, module, flags }) => ({
+    matches: patternOf(path),
+    isOn: on.has(module) && (flags?.some((flag) => flagsOn.has(flag)) ?? true),
+  }))
   return (path) => {
     if (/^\/(callback)?$/.test(path)) return 'on'
     const found = known.filter(({ matches }) => matches.test(path))

@@ -3,6 +3,19 @@ import type { Plugin, Rolldown } from 'vite'
 import { closureOf, importsIn, isNode, type Node, root, visit } from './graph.ts'
 import type { TextsPlugin } from './texts.ts'
 
+interface PageFiles {
+  module: string
+  path: string
+  /** A page that is there only where one of these is on. */
+  flags?: string[]
+  /** From the repository's root. */
+  source: string
+  files: string[]
+  texts: string[]
+  /** What the page asks for as soon as it is there, which can so come beside it. */
+  soon: { files: string[]; texts: string[] }
+}
+
 /** What a page needs before it can show, for the server, which writes it into the page's head. Files are named from the web's root. */
 export interface Ahead {
   /** Where the texts are: `{folder}/{part}-{language}.json`. */
@@ -11,8 +24,7 @@ export interface Ahead {
   doors: Record<string, string[]>
   /** What signs in and out. */
   signIn: string[]
-  /** `source`: the page's file, from the repository's root. `soon`: what it asks for as soon as it is there, which can so come beside it. */
-  pages: { module: string; path: string; source: string; files: string[]; texts: string[]; soon: { files: string[]; texts: string[] } }[]
+  pages: PageFiles[]
 }
 
 const signIn = /\/platform\/web\/session\/(callback|provider)\.ts$/
@@ -32,9 +44,15 @@ function soonIn(program: Node): string[] {
   return found
 }
 
+/** The texts of a list that is written out. */
+const textsIn = (list: unknown): string[] =>
+  isNode(list) && Array.isArray(list.elements)
+    ? list.elements.flatMap((one: { value?: unknown }) => (typeof one.value === 'string' ? [one.value] : []))
+    : []
+
 /** Writes down which files each address needs, so that the browser asks for all of them at once instead of one after the other. */
 export function ahead(texts: TextsPlugin): Plugin {
-  const pages: { module: string; path: string; id: string; ahead: string | undefined }[] = []
+  const pages: { module: string; path: string; flags: string[]; id: string; ahead: string | undefined }[] = []
   const soon = new Map<string, string[]>()
   return {
     name: 'portico-ahead',
@@ -51,7 +69,7 @@ export function ahead(texts: TextsPlugin): Plugin {
         }
         const module = door.exec(id)?.[1]
         if (!module) return null
-        const found: { path: string; source: string; ahead: string | undefined }[] = []
+        const found: { path: string; flags: string[]; source: string; ahead: string | undefined }[] = []
         // What several pages have in common has a name: `const later = () => import('…')`.
         const named = new Map<unknown, string>()
         const program = this.parse(code) as never
@@ -67,13 +85,14 @@ export function ahead(texts: TextsPlugin): Plugin {
           const [path, load] = [value('path'), value('load')]
           const source = isNode(load) && (importsIn(load)[0]?.source ?? named.get(load.name))
           const first = value('ahead')
+          const flags = textsIn(value('modules'))
           const ahead = isNode(first) ? importsIn(first)[0]?.source : undefined
-          if (isNode(path) && typeof path.value === 'string' && source) found.push({ path: path.value, source, ahead })
+          if (isNode(path) && typeof path.value === 'string' && source) found.push({ path: path.value, flags, source, ahead })
           return true
         })
-        for (const { path, source, ahead } of found) {
+        for (const { source, ahead, ...named } of found) {
           const page = await this.resolve(source, id)
-          if (page) pages.push({ module, path, id: page.id, ahead: ahead && (await this.resolve(ahead, id))?.id })
+          if (page) pages.push({ module, ...named, id: page.id, ahead: ahead && (await this.resolve(ahead, id))?.id })
         }
         return null
       },
@@ -103,7 +122,7 @@ export function ahead(texts: TextsPlugin): Plugin {
         texts: `assets/${texts.api.folder()}`,
         doors: Object.fromEntries(doors.map(([module, { files }]) => [module, files])),
         signIn: without([...this.getModuleIds()].filter((id) => signIn.test(id)).flatMap(filesOf)),
-        pages: pages.map(({ module, path, id, ahead }) => {
+        pages: pages.map(({ module, path, flags, id, ahead }) => {
           const own = doorOf.get(module)
           // What asks for the page's data is small and comes first: the answers take longest.
           const asks = ahead === undefined ? [] : filesOf(ahead)
@@ -113,7 +132,7 @@ export function ahead(texts: TextsPlugin): Plugin {
           for (const next of soonFrom(this, id)) later.add(next)
           for (const from of later) for (const next of soonFrom(this, from)) later.add(next)
           return {
-            ...{ module, path, source: relative(root, id), files, texts: parts },
+            ...{ module, path, ...(flags.length > 0 && { flags }), source: relative(root, id), files, texts: parts },
             soon: {
               files: without([...new Set([...later].flatMap(withStyles))], [...files, ...(own?.files ?? [])]),
               texts: [...new Set([...later].flatMap((one) => texts.api.partsOf(this, one)))].filter((part) => !parts.includes(part)),

@@ -289,9 +289,48 @@ it('alone, the module has its pages, and no internal address answers', async () 
   try {
     const at = async (path: string) => (await fetch(alone.url + path)).status
     expect(await Promise.all(['/', '/dashboard', '/opendata', '/batch-data', '/admin/content'].map(at))).toEqual([200, 200, 200, 200, 200])
-    for (const path of ['/applications', '/apis', '/teams', '/companies', '/prospect', '/datadictionary/terms', '/analytics'])
-      expect([path, await at(path)]).toEqual([path, 404])
-    expect(await at('/api/teams')).toBe(404)
+    const internal = [
+      ...['/applications', '/applications/x', '/apis', '/apis/x', '/analytics', '/teams', '/teams/x', '/pages/start', '/pages/start/a/b'],
+      ...[
+        '/admin/pendingapprovals',
+        '/admin/permissionGroups',
+        '/admin/permissionGroups/x',
+        '/admin/environments',
+        '/admin/environments/x',
+      ],
+      ...['/datadictionary/dashboard', '/datadictionary/business-objects', '/datadictionary/business-objects/x', '/datadictionary/terms'],
+      ...[
+        '/datadictionary/terms/x',
+        '/specifications/generate',
+        '/portfolio/dashboard',
+        '/prospect',
+        '/prospect/x',
+        '/solution',
+        '/solution/x',
+      ],
+      ...['/solution/x/prospect/y', '/exceptionlist', '/adaAgenda', '/admin/usagetype', '/admin/northbound', '/admin/southbound'],
+      ...[
+        '/admin/abstractiontype',
+        '/admin/domain',
+        '/admin/portfolioRelease',
+        '/companies',
+        '/companies/x',
+        '/no-such-page',
+        '/opendata/none',
+      ],
+    ]
+    for (const path of internal) expect([path, await at(path)]).toEqual([path, 404])
+    for (const path of ['/search', '/admin/logging', '/settings', '/releasenotes', '/issues', '/callback', '/callback_silent'])
+      expect([path, await at(path)]).toEqual([path, 200])
+    // Not even an admin gets an answer from a call that does not name this module.
+    const calls = portal.portal.routes.map(({ endpoint }) => endpoint)
+    const others = calls.filter(({ modules }) => modules.length > 0 && !modules.includes('ExternalDeveloperPortal'))
+    expect(others.length).toBeGreaterThan(200)
+    for (const { method, path } of others) {
+      const address = path.replace(/:\w+/g, crypto.randomUUID())
+      const answer = await alone.raw(method, address, { as: 'admin', ...(method !== 'GET' && { body: {} }) })
+      expect([method, path, answer.status]).toEqual([method, path, 404])
+    }
   } finally {
     await alone.close()
   }
