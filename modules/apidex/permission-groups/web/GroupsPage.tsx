@@ -16,6 +16,10 @@ import { type PermissionGroup, permissionGroups } from '../permission-group.cont
 import { groupLevels } from '../permission-group-kinds.contract.ts'
 import { groupSource } from './group.queries.ts'
 
+const AllLostSubscriptions = lazyPart(
+  () => import('./LostSubscriptions.tsx').then((file) => file.AllLostSubscriptions),
+  () => null,
+)
 const GroupForm = lazyPart(() => import('./GroupForm.tsx').then((file) => file.GroupForm))
 
 export default function GroupsPage() {
@@ -54,6 +58,7 @@ export default function GroupsPage() {
         empty={{ title: t('permissionGroups.empty'), text: t('permissionGroups.empty.text'), action: create }}
         failed={t('permissionGroups.failed')}
       />
+      <AllLostSubscriptions />
       {creating && <GroupForm onClose={() => setCreating(false)} onDone={({ id }) => void navigate({ href: pages.permissionGroup(id) })} />}
     </>
   )

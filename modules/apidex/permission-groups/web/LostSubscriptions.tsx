@@ -13,9 +13,21 @@ import { pages } from '../../addresses.ts'
 import type { PermissionGroup } from '../permission-group.contract.ts'
 import { lostQuery, mostLost } from './group.queries.ts'
 
-/** PG-6: keys whose holder is in none of the group's teams any more, and which go on working. */
-export function LostSubscriptions({ group }: { group: PermissionGroup }) {
-  const { data, error, isFetching, refetch } = useQuery(lostQuery(group.id))
+/** Of all groups, where there are any. */
+export function AllLostSubscriptions() {
+  const { data } = useQuery(lostQuery())
+  if (!data || data.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2">{t('permissionGroups.lost')}</h2>
+      <LostSubscriptions />
+    </section>
+  )
+}
+
+/** PG-6: keys whose holder is in none of the group's teams any more, and which go on working. Without a group: of all, each with its own. */
+export function LostSubscriptions({ group }: { group?: PermissionGroup }) {
+  const { data, error, isFetching, refetch } = useQuery(lostQuery(group?.id))
   if (error)
     return <ErrorState title={t('permissionGroups.lost.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <CardSkeleton lines={4} />
@@ -30,6 +42,7 @@ export function LostSubscriptions({ group }: { group: PermissionGroup }) {
             <tr className={headRow}>
               <Head>{t('permissionGroups.lost.application')}</Head>
               <Head>{t('permissionGroups.lost.product')}</Head>
+              {!group && <Head className="max-sm:hidden">{t('permissionGroups.lost.group')}</Head>}
               <Head className="max-sm:hidden">{t('permissionGroups.lost.holder')}</Head>
               <Head className="max-md:hidden">{t('permissionGroups.lost.since')}</Head>
             </tr>
@@ -45,6 +58,13 @@ export function LostSubscriptions({ group }: { group: PermissionGroup }) {
                 <td className={cx(cell, 'max-w-48 truncate')}>
                   <bdi>{one.displayName}</bdi>
                 </td>
+                {!group && (
+                  <td className={cx(cell, 'max-w-48 truncate max-sm:hidden')}>
+                    <AppLink href={pages.permissionGroup(one.permissionGroupId)} className={nameLink}>
+                      <bdi>{one.permissionGroup}</bdi>
+                    </AppLink>
+                  </td>
+                )}
                 <td className={cx(cell, 'max-w-64 truncate text-muted max-sm:hidden')}>
                   <bdi>{one.sharedWith.length > 0 ? formatList(one.sharedWith) : (one.team ?? one.owner ?? '–')}</bdi>
                 </td>

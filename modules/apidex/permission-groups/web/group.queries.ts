@@ -6,9 +6,13 @@ import { type LostSubscription, type PermissionGroup, permissionGroups } from '.
 const quiet = { quiet: true } as const
 
 export const groupSource = listSource<PermissionGroup>(permissionGroups.list, { count: permissionGroups.count })
-/** Keys that went on working when their holder lost the group. */
-export const lostQuery = (permissionGroupId: string) =>
-  queryOf(permissionGroups.lost, { query: { filter: { where: { permissionGroupId }, limit: mostLost } } }, quiet)
+/** Keys that went on working when their holder lost the group: of one group, or of all. */
+export const lostQuery = (permissionGroupId?: string) =>
+  queryOf(
+    permissionGroups.lost,
+    { query: { filter: { ...(permissionGroupId !== undefined && { where: { permissionGroupId } }), limit: mostLost } } },
+    quiet,
+  )
 export const mostLost = 100
 export type Lost = LostSubscription
 
