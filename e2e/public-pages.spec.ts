@@ -85,7 +85,7 @@ const test = base.extend<object, { alone: Alone }>({
 
 /** What came from elsewhere, what ran, and what would have: everything that is in the page. */
 const harm = (page: Page) =>
-  page.evaluate(() => ({
+  page.evaluate<Harm>(`({
     ran: 'ran' in window,
     active: document.querySelectorAll(
       'script:not([type="application/ld+json"]):not([src^="/batch-data/"]), iframe, object, embed, base, main svg[onload]',
@@ -93,8 +93,14 @@ const harm = (page: Page) =>
     handlers: [...document.querySelectorAll('*')].filter((one) => one.getAttributeNames().some((name) => name.startsWith('on'))).length,
     links: [...document.querySelectorAll('[href], [src], [action]')]
       .flatMap((one) => ['href', 'src', 'action'].flatMap((name) => one.getAttribute(name) ?? []))
-      .filter((to) => /^\s*(javascript|vbscript):/i.test(to) || to.startsWith('data:text')),
-  }))
+      .filter((to) => /^\\s*(javascript|vbscript):/i.test(to) || to.startsWith('data:text')),
+  })`)
+interface Harm {
+  ran: boolean
+  active: number
+  handlers: number
+  links: string[]
+}
 
 test('whatever the content service does, the external portal alone stands, nothing of it runs, and no code of other modules comes', async ({
   page,
