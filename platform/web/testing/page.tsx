@@ -35,7 +35,7 @@ export async function show(router: AnyRouter): Promise<() => void> {
 }
 
 /** Opens the last of these addresses, with pages by their paths and the router and queries of the app. Nothing is known of queries before. */
-export async function openPages(pages: Record<string, () => ReactNode>, ...addresses: string[]): Promise<OpenPage> {
+export async function openPages(pages: Record<string, () => ReactNode>, ...addresses: [string, ...string[]]): Promise<OpenPage> {
   queryClient.clear()
   const top = createRootRoute({ component: Outlet })
   const routes = Object.entries(pages).map(([path, component]) => createRoute({ getParentRoute: () => top, path, component }))
@@ -45,7 +45,8 @@ export async function openPages(pages: Record<string, () => ReactNode>, ...addre
 }
 
 /** The same with one page for every address. */
-export const openPage = (page: () => ReactNode, ...addresses: string[]): Promise<OpenPage> => openPages({ $: page }, ...addresses)
+export const openPage = (page: () => ReactNode, ...addresses: [string, ...string[]]): Promise<OpenPage> =>
+  openPages({ $: page }, ...addresses)
 
 /** As somebody types it, in one go; answers what the field holds right after. */
 export async function typeInto(field: HTMLInputElement | HTMLTextAreaElement | null, text: string): Promise<string | undefined> {

@@ -34,7 +34,7 @@ afterEach(() => {
 
 test('keys without permission are shown of all groups together, each with the way to its own', async () => {
   there = [lost('Field App', 'Partners'), lost('Portal', 'Finance')]
-  page = await openPage(() => <AllLostSubscriptions />)
+  page = await openPage(() => <AllLostSubscriptions />, '/admin/permissionGroups')
   await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2))
   expect(document.querySelector('h2')?.textContent).toBe('Keys without permission')
   expect([...document.querySelectorAll('tbody td:nth-of-type(2)')].map((cell) => cell.textContent)).toEqual(['Partners', 'Finance'])
@@ -44,14 +44,14 @@ test('keys without permission are shown of all groups together, each with the wa
 
 test('where there are none the list of groups stands alone', async () => {
   there = []
-  page = await openPage(() => <AllLostSubscriptions />)
+  page = await openPage(() => <AllLostSubscriptions />, '/admin/permissionGroups')
   await until(() => expect(asked).toHaveLength(1))
   expect(document.querySelector('h2')).toBeNull()
 })
 
 test('a group shows its own, without naming itself in each row', async () => {
   there = [lost('Field App', 'Partners')]
-  page = await openPage(() => <LostSubscriptions group={{ id: 'partners' } as PermissionGroup} />)
+  page = await openPage(() => <LostSubscriptions group={{ id: 'partners' } as PermissionGroup} />, '/admin/permissionGroups/partners')
   await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
   expect(asked[0]).toContain('"permissionGroupId":"partners"')
   expect(document.querySelector('thead')?.textContent).not.toContain('Permission group')
