@@ -15,9 +15,16 @@ const sets: readonly (readonly ModuleName[])[] = [
   ...builtModules.map((name) => [name]),
   ...builtModules.flatMap((one, at) => builtModules.slice(at + 1).map((other) => [one, other])),
 ]
+interface Page {
+  module: string
+  path: string
+  /** Of a page that several modules share: any of these. */
+  flags?: ModuleName[]
+  files: string[]
+}
 const ahead = JSON.parse(readFileSync(join(root, 'dist/web/.vite/ahead.json'), 'utf8')) as {
   doors: Record<string, string[]>
-  pages: { module: string; path: string; files: string[] }[]
+  pages: Page[]
 }
 
 /** Of a portal with everything on: what there is to be there, or not. */
@@ -39,6 +46,7 @@ describe.each(sets.map((set) => [set.join(' and ') || 'no module', set] as const
     const flag = modules.find(({ identity }) => identity.id === id)?.identity.flag
     return flag === undefined || enabled.has(flag)
   }
+  const isPageOn = ({ module, flags }: Page) => isModuleOn(module) && (flags?.some((flag) => enabled.has(flag)) ?? true)
   /** Visitors are told of an address of what is off as of one that does not exist. */
   const hasVisitors = enabled.has('ExternalDeveloperPortal')
   let portal: TestPortal
@@ -73,19 +81,20 @@ describe.each(sets.map((set) => [set.join(' and ') || 'no module', set] as const
   it('every page is a page, and brings the code of these and of nobody else', async () => {
     for (const page of ahead.pages) {
       const answer = await fetch(portal.url + page.path.replace(/\/\{-\$\w+\}/g, '').replace(/\$\w+/g, 'x'))
-      expect(answer.status, page.path).toBe(isModuleOn(page.module) || !hasVisitors || page.path === '/dashboard' ? 200 : 404)
+      const isThere = isPageOn(page) || !hasVisitors
+      expect(answer.status, page.path).toBe(isThere || page.path === '/dashboard' ? 200 : 404)
       const html = await answer.text()
       for (const [id, files] of Object.entries(ahead.doors))
         for (const file of files) {
           if (!isModuleOn(id)) expect(html.includes(file), `${file} at ${page.path}`).toBe(false)
-          else if (id === page.module && !(hasVisitors && page.path === '/dashboard'))
+          else if (id === page.module && isThere && !(hasVisitors && page.path === '/dashboard'))
             expect(html.includes(file), `${file} at ${page.path}`).toBe(true)
         }
       const own = page.files.filter(
         (file) => !ahead.pages.some((other) => isModuleOn(other.module) && other.path !== page.path && other.files.includes(file)),
       )
       if (hasVisitors && page.path === '/dashboard') continue
-      for (const file of own) expect(html.includes(file), `${file} at ${page.path}`).toBe(isModuleOn(page.module))
+      for (const file of own) expect(html.includes(file), `${file} at ${page.path}`).toBe(isModuleOn(page.module) && isThere)
     }
   })
 
