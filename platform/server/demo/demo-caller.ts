@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnswerOf, addressOf, type CallInput, type Endpoint } from '../../contract/endpoint.ts'
+
+const busyRounds = 5
 
 type Account = 'admin' | 'productowner' | 'developer' | 'developer2' | 'reader' | 'architect' | 'analyst' | 'subscriptions'
 export type DemoCall = <E extends Endpoint>(as: Account, endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
@@ -36,11 +39,18 @@ export function demoCaller(base: string): DemoCall {
         typeof value === 'object' ? JSON.stringify(value) : String(value),
       ]),
     )
-    const response = await fetch(`${base}${addressOf(endpoint.path, params)}?${search}`, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${await tokenOf(as)}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    const call = async () =>
+      fetch(`${base}${addressOf(endpoint.path, params)}?${search}`, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${await tokenOf(as)}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    let response = await call()
+    // A server that has just started may say that it is busy and when to come again, before it did anything.
+    for (let again = 0; again < busyRounds && response.status === 503 && response.headers.has('retry-after'); again += 1) {
+      await sleep(Number(response.headers.get('retry-after')) * 1000)
+      response = await call()
+    }
     const text = await response.text()
     if (!response.ok)
       throw new DemoError(
