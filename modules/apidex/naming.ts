@@ -1,4 +1,4 @@
-import { goesWith, mentions, ownedBy } from '@portico/platform/server/people/naming.ts'
+import { addresses, goesWith, mentions, ownedBy } from '@portico/platform/server/people/naming.ts'
 import { adoption, adoptionApplication } from './adoption/server/adoption.table.ts'
 import { apiProduct } from './api-products/server/api-product.table.ts'
 import { apiKey, application, keyProduct, notDeleted, requestComment } from './applications/server/application.table.ts'
@@ -32,6 +32,7 @@ export const naming = [
     requestComment.authorId,
     spec.createdBy,
   ),
+  ...addresses(apiProduct.supportContact),
   ...mentions(adoption.begunBy, adoptionApplication.gatewayOwner),
   ...mentions(contentPage.createdBy, contentPageText.updatedBy, contentPageVersion.publishedBy),
 ]

@@ -18,5 +18,5 @@ export const naming = [
   ...mentions(issue.reporterId, issue.assigneeId, issue.email, issueReporter.reporter),
   ...addresses(emailTemplate.extraRecipients),
   ...quotes(issue.userComment, errorReport.userComment),
-  ...quotes(notification.carries, mailQueue.recipient, mailQueue.subject, mailQueue.html, mailQueue.plain),
+  ...quotes(notification.carries, mailQueue.recipient, mailQueue.subject, mailQueue.html, mailQueue.plain, mailQueue.lastError),
 ]

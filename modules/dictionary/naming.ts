@@ -1,4 +1,4 @@
-import { authors, mentions, ownedBy } from '@portico/platform/server/people/naming.ts'
+import { authors, mentions, ownedBy, quotes } from '@portico/platform/server/people/naming.ts'
 import { termImport } from './exchange/server/import.table.ts'
 import { generatedSpecification, specificationProfile } from './generator/server/generator.table.ts'
 import { businessObject, businessObjectVersion } from './objects/server/object.table.ts'
@@ -16,5 +16,7 @@ export const naming = [
   ownedBy(specificationProfile.ownerId, { entityType: 'specificationProfile', field: 'ownerId', name: specificationProfile.name }),
   ...[term, businessObject, generatedSpecification, specificationProfile, valueList].flatMap(authors),
   ...mentions(term.contentChangedBy, businessObject.contentChangedBy, termRelation.createdBy, termImport.createdBy),
+  // A file names owners by their addresses; who is not known is told so.
+  ...quotes(termImport.result),
   ...mentions(termVersion.approvedBy, businessObjectVersion.approvedBy),
 ]

@@ -1,6 +1,8 @@
-import { authors, goesWith, mentions, offices, ownedBy, quotes } from '@portico/platform/server/people/naming.ts'
+import { authors, goesWith, mentions, officeOf, ownedBy, quotes } from '@portico/platform/server/people/naming.ts'
+import { boardRoles } from './agenda/meeting.rules.ts'
 import { adaMeeting, meetingsToCome } from './agenda/server/meeting.table.ts'
 import { agendaItem, openItems } from './backlog/server/agenda-item.table.ts'
+import { openActions } from './backlog/server/open-actions.store.ts'
 import { catalogueEntry } from './catalogues/server/catalogue.table.ts'
 import { condition } from './conditions/server/condition.table.ts'
 import { dispensation, dispensationExtension } from './exceptions/server/dispensation.table.ts'
@@ -12,6 +14,7 @@ import { solution } from './solutions/server/solution.table.ts'
 const ofProspect = { entityType: 'prospect', name: prospect.name } as const
 const ofSolution = { entityType: 'solution', name: solution.name } as const
 const ofException = { entityType: 'exception', name: dispensation.title } as const
+const ofMeeting = { entityType: 'adameeting', name: adaMeeting.title, open: meetingsToCome, roles: boardRoles } as const
 
 /** Where the portfolio's tables name people. */
 export const naming = [
@@ -25,8 +28,10 @@ export const naming = [
   ownedBy(condition.ownerId, { entityType: 'condition', name: condition.text, field: 'ownerId' }),
   ...mentions(dispensation.requestedById, dispensation.reviewerId, dispensation.decidedById),
   ...mentions(dispensationExtension.requestedById, dispensationExtension.decidedById),
-  ...offices(meetingsToCome, adaMeeting.chairId, adaMeeting.secretaryId),
-  ...offices(openItems, agendaItem.presenterId),
+  openActions,
+  officeOf(adaMeeting.chairId, { ...ofMeeting, field: 'chairId', besides: adaMeeting.secretaryId }),
+  officeOf(adaMeeting.secretaryId, { ...ofMeeting, field: 'secretaryId', besides: adaMeeting.chairId }),
+  officeOf(agendaItem.presenterId, { entityType: 'agendaitem', field: 'presenterId', name: agendaItem.title, open: openItems }),
   ...mentions(adaMeeting.chairId, adaMeeting.secretaryId, adaMeeting.minutesApprovedById, agendaItem.presenterId, agendaItem.submittedBy),
   ...[prospect, solution, dispensation, portfolioRelease, condition, adaMeeting, agendaItem, catalogueEntry].flatMap(authors),
   ...goesWith(savedFilter.personId),

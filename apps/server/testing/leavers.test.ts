@@ -56,12 +56,13 @@ const platforms = [
 /** What is called as people are and names none of them, or none of the portal's own. */
 const others = /^(embedded_|identity_)|^person\.email_verified$|^company\.|^api_product\.replaced_by_id$/
 const telling =
-  /(^|_)(email|person|by|author|recipient|actor|owner|assignee|analyst|architect|steward|chair|secretary|manager|presenter|reviewer|reporter|user|member|user_comment|attendee|carrie)s?(_|$)/
+  /(^|_)(email|contact|person|by|author|recipient|actor|owner|assignee|analyst|architect|steward|chair|secretary|manager|presenter|reviewer|reporter|user|member|user_comment|attendee|carrie)s?(_|$)/
 
 const holdsText = /^(text|uuid|jsonb|character varying)/
 
 const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`
-const declared = () => naming.map(({ column }) => `${getTableName(column.table)}.${column.name}`)
+const nameOfPlace = ({ column }: (typeof naming)[number]) => `${getTableName(column.table)}.${column.name}`
+const declared = () => naming.map(nameOfPlace)
 
 it('every column that names people says what becomes of it', async () => {
   const known = new Set([...declared(), ...platforms])
@@ -85,6 +86,9 @@ it('who leaves leaves nothing without an owner, and nothing of theirs is readabl
   const { db } = database
   const all = await columns()
   const typeOf = (one: string) => all.find((column) => nameOf(column) === one)?.type
+  const openAction = { ownerId: ids.leaver, status: 'OPEN', text: 'Ask the board', dueDate: '2999-01-01' }
+  // Whose address ends as theirs begins is somebody else.
+  const told = (address: string) => `Told\n${address.toUpperCase()}, not jo${address}.`
   const put: string[] = []
   for (const one of new Set([...declared(), ...platforms])) {
     const [table = '', column = ''] = one.split('.')
@@ -97,8 +101,8 @@ it('who leaves leaves nothing without an owner, and nothing of theirs is readabl
         : type === 'text[]'
           ? sql`${sql.param(['kept@staying.example', email.toUpperCase()])}::text[]`
           : type === 'jsonb'
-            ? sql`${JSON.stringify([{ userId: null, name, email }])}::jsonb`
-            : sql`${column === 'html' ? `<b>${email}</b>, Anna d&#39;Vries &amp; Co` : column === 'subject' || column === 'plain' ? `From ${name}` : email}`
+            ? sql`${JSON.stringify([one === 'agenda_item.actions' ? openAction : { userId: null, name, email, told: told(email) }])}::jsonb`
+            : sql`${column === 'html' ? `<b>${email}</b>, Anna d&#39;Vries &amp; Co` : column === 'subject' || column === 'plain' ? `From ${name}. ${told(email)}` : email}`
     const set = sql`update ${sql.identifier(table)} set ${own} = ${value}${sql.raw(one === 'application.owner_id' ? ', team_id = null' : '')}`
     // Of rows that may not name the same person twice one does.
     const first = sql`${set} where ctid = (select ctid from ${sql.identifier(table)} limit 1)`
@@ -119,34 +123,41 @@ it('who leaves leaves nothing without an owner, and nothing of theirs is readabl
   const by = 'admin@staying.example'
   const now = systemClock.now()
   for (const place of naming)
-    if (place.as === 'owner') {
+    if (place.as === 'owner' || place.as === 'office') {
       const before = await place.find(db, ids.leaver)
       const given = await database.transaction((tx) => place.give(tx, { fromId: ids.leaver, toId: ids.taker, by, now }))
-      expect(given.length, `${getTableName(place.column.table)}.${place.column.name}`).toBe(before.length)
+      expect(given.length, nameOfPlace(place)).toBe(before.length)
       expect(await place.find(db, ids.leaver)).toEqual([])
     }
+  // What is done stays with who did it, and who chairs a meeting does not write it down as well.
+  expect(await found(db, sql`select distinct actions -> 0 ->> 'ownerId' as owner from agenda_item`)).toEqual([{ owner: ids.taker }])
+  expect(await found(db, sql`select distinct chair_id as chair, secretary_id as secretary from ada_meeting where status in ('PLANNED', 'PUBLISHED')`)).toEqual([
+    { chair: ids.taker, secretary: null },
+  ])
 
   const pseudonym = await database.transaction((tx) => erasePerson(tx, { id: ids.leaver, email, name }, naming, now))
   expect(pseudonym.email).toMatch(/^[0-9a-f]{64}$/)
   for (const table of new Set(all.map((column) => column.table))) {
-    const told = await found<{ row: string }>(
+    const left = await found<{ row: string }>(
       db,
       sql`select told as row from ${sql.identifier(table)} x, replace(to_jsonb(x)::text, ${`jo${email}`}, '') as told
         where told ~* 'anna\\.vries@leaving' or strpos(told, 'Vries') > 0 and strpos(told, 'Anna') > 0`,
     )
     expect(
-      told.map(({ row }) => row.slice(0, 300)),
+      left.map(({ row }) => row.slice(0, 300)),
       table,
     ).toEqual([])
   }
   for (const place of naming)
     if (place.as === 'office') {
       const still = await found(db, sql`select 1 from ${place.column.table} where ${place.column} = ${ids.leaver} and ${place.open}`)
-      expect(still, `${getTableName(place.column.table)}.${place.column.name}`).toEqual([])
+      expect(still, nameOfPlace(place)).toEqual([])
     }
   expect(await found(db, sql`select distinct extra_recipients as left from email_template`)).toEqual([{ left: ['kept@staying.example'] }])
   expect((await checkAudit(database, new Date())).brokenId).toBeNull()
   // Somebody else whose address ends as theirs began stays who they are.
+  for (const table of ['mail_queue', 'notification'])
+    expect(await found(db, sql`select 1 from ${sql.identifier(table)} x where to_jsonb(x)::text like ${`%jo${email}%`} limit 1`)).toHaveLength(1)
   expect(await found(db, sql`select 1 from audit_entry where changes::text like ${`%jo${email}%`}`)).toHaveLength(1)
   expect(await found(db, sql`select 1 from person where id = ${ids.leaver} and issuer is null and erased_at is not null`)).toHaveLength(1)
 })

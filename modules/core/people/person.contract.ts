@@ -60,6 +60,15 @@ export const ownedRecord = named(
   }),
 )
 export type OwnedRecord = z.infer<typeof ownedRecord>
+const handedOver = named(
+  'HandedOver',
+  z.object({
+    given: z.int(),
+    /** Offices that who takes over may not hold, one by one: nobody does until they are given anew. */
+    laidDown: z.array(ownedRecord),
+  }),
+)
+export type HandedOver = z.infer<typeof handedOver>
 /** So many of each kind are told; handing over takes all. */
 export const mostOwned = 100
 
@@ -75,6 +84,8 @@ const owned = [
   'solution',
   'exception',
   'portfoliorelease',
+  'adameeting',
+  'agendaitem',
   'condition',
   'term',
   'businessObject',
@@ -116,13 +127,13 @@ export const people = {
     path: '/api/people/:id/handover',
     changes: owned,
     summary: 'Give everything that somebody owns to somebody else, in one step',
-    rule: 'Who takes over must hold the roles that the records ask of their owners.',
+    rule: 'Who takes over must hold the roles that the records ask of their owners; an office of a coming meeting that they may not hold is laid down.',
     tag,
     access: ['admin'],
     modules: [],
     params: one,
     body: named('HandOver', z.strictObject({ to: personRef() })),
-    answer: z.object({ given: z.int() }),
+    answer: handedOver,
     status: 200,
   }),
   change: endpoint({
@@ -178,7 +189,7 @@ export const people = {
     path: '/api/people/:id/erasure',
     changes: owned,
     summary: 'Take away everything that is known of somebody but a pseudonym; it cannot be undone',
-    rule: 'Their account has been closed for two minutes, and nothing is theirs alone.',
+    rule: 'Their account is closed, nobody came as them within the last two minutes, and nothing is theirs alone.',
     tag,
     access: ['admin'],
     modules: [],

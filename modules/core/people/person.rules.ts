@@ -1,10 +1,13 @@
 import { type AppError, conflict, type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import { isReadOnly, type Role } from '@portico/platform/contract/roles.ts'
 
 /** A server remembers for a minute whom a token named; after twice that time nobody acts as them any more. */
-export const closedForMs = 120_000
+const restMs = 120_000
 
 interface Leaver {
   id: string
+  /** When a server last asked whom their token names. */
+  lastSeenAt: Date | null
   closedAt: Date | null
   erasedAt: Date | null
 }
@@ -19,11 +22,20 @@ export function refusalOfClosing(callerId: string, { id, erasedAt }: Leaver): Ap
 const refused = (code: string, message: string, params?: Fault['params']): AppError =>
   conflict('ReferenceConflict', message, [{ path: 'person', code, message, ...(params && { params }) }])
 
-/** What keeps somebody from being erased: an account that is open, or was a moment ago, and what would be left without an owner. */
-export function refusalOfErasure({ closedAt, erasedAt }: Leaver, owned: number, now: Date): AppError | undefined {
+/** What keeps somebody from being erased: an account that is open, or in which somebody may still act, and what would be left without an owner. */
+export function refusalOfErasure({ lastSeenAt, closedAt, erasedAt }: Leaver, owned: number, now: Date): AppError | undefined {
   if (erasedAt) return refused('isErased', 'What was known of this person has been erased already.')
   if (!closedAt) return refused('accountOpen', 'Close the account first.')
-  if (now.getTime() - closedAt.getTime() < closedForMs)
+  const isRecent = (at: Date): boolean => now.getTime() - at.getTime() < restMs
+  if (lastSeenAt && isRecent(lastSeenAt) && isRecent(closedAt))
     return refused('closedJustNow', 'The account was closed a moment ago. Try again in two minutes.')
   return owned > 0 ? refused('ownsThings', `This person owns ${owned} things. Hand them over first.`, { count: owned }) : undefined
 }
+
+/** Somebody takes over who can look after what they get: whose account is open, and who may write. */
+export function refusalOfTaker({ roles, closedAt, erasedAt }: Pick<Leaver, 'closedAt' | 'erasedAt'> & { roles: readonly string[] }): AppError | undefined {
+  if (closedAt || erasedAt) return refusedTaker('takerClosed', 'The account of who takes over is closed.')
+  return isReadOnly({ roles: roles as Role[] }) ? refusedTaker('takerReads', 'Who takes over may only read.') : undefined
+}
+
+const refusedTaker = (code: string, message: string): AppError => conflict('ReferenceConflict', message, [{ path: 'to', code, message }])

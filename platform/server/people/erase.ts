@@ -29,7 +29,9 @@ export async function erasePerson(tx: Db, { id, email, name }: Person, places: r
     const { as, column } = place
     const own = sql.identifier(column.name)
     if (as === 'office') await tx.execute(sql`update ${column.table} set ${own} = null where ${column} = ${id} and ${place.open}`)
-    if (as === 'addresses')
+    if (as === 'addresses' && column.getSQLType() === 'text')
+      await tx.execute(sql`update ${column.table} set ${own} = '' where lower(${column}) = ${email.toLowerCase()}`)
+    else if (as === 'addresses')
       await tx.execute(
         sql`update ${column.table} set ${own} = array(select one from unnest(${column}) with ordinality u(one, at) where lower(one) <> ${email.toLowerCase()} order by at)
           where ${email.toLowerCase()} = any(lower(${column}::text)::text[])`,
@@ -60,26 +62,32 @@ interface Told {
   pseudonym: Pseudonym
 }
 
-/** What quotes people is rewritten word by word: of a text its words, of JSON the values that are an address or a name as a whole. */
-function requoted(table: SQLWrapper, column: SQLWrapper, isJson: boolean, told: Told): SQL {
-  const words = isJson ? valuesOf(told) : wordsOf(told)
-  const text = words.reduce<SQL>((before, [old, fresh]) => sql`replace(${before}, ${old}, ${fresh})`, sql`${column}::text`)
-  const found = words.map(([old]) => sql`strpos(${column}::text, ${old}) > 0`)
+/**
+ * What quotes people is rewritten: their address wherever it stands, whatever its case, and their name; of JSON a value that is the name as a
+ * whole. An address that only ends or begins like theirs is somebody else's.
+ */
+function requoted(table: SQLWrapper, column: SQLWrapper, isJson: boolean, { email, name, pseudonym }: Told): SQL {
+  const names = name === '' || name === email ? [] : isJson ? [name].map(asJson) : namesIn(name)
+  const fresh = isJson ? asJson(pseudonym.name) : pseudonym.name
+  const named = names.reduce<SQL>((before, old) => sql`replace(${before}, ${old}, ${fresh})`, sql`${column}::text`)
+  const text = sql`regexp_replace(${named}, ${addressPattern(email)}, ${pseudonym.email}, 'gi')`
+  const found = [
+    sql`strpos(lower(${column}::text), ${email.toLowerCase()}) > 0`,
+    ...names.map((old) => sql`strpos(${column}::text, ${old}) > 0`),
+  ]
   return sql`update ${table} set ${column} = ${isJson ? sql`${text}::jsonb` : text} where ${sql.join(found, sql` or `)}`
 }
 
-type Replaced = readonly [old: string, fresh: string]
+/** In the language of PostgreSQL; what stands before an address in JSON may be the letter of an escape. */
+const addressPattern = (email: string): string =>
+  `(?:(?<![\\w.+-])|(?<=\\\\[bfnrt]))${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-]|\\.\\w)`
 
-function valuesOf({ email, name, pseudonym }: Told): Replaced[] {
-  const pairs: Replaced[] = [[email, pseudonym.email], ...(name && name !== email ? [[name, pseudonym.name] as const] : [])]
-  return pairs.map(([old, fresh]) => [JSON.stringify(old), JSON.stringify(fresh)])
-}
+const asJson = (text: string): string => JSON.stringify(text)
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** As they stand in a text and in HTML. A name of a few letters is part of other words, so it stays. */
-function wordsOf({ email, name, pseudonym }: Told): Replaced[] {
+/** As it stands in a text and in HTML. A name of a few letters is part of other words, so it stays. */
+function namesIn(name: string): string[] {
   const inHtml = name.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
-  const names = name !== email && name.length > 3 ? [...new Set([name, inHtml])] : []
-  return [[email, pseudonym.email], ...names.map((one): Replaced => [one, pseudonym.name])]
+  return name.length > 3 ? [...new Set([name, inHtml])] : []
 }

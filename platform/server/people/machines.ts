@@ -1,7 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { forbidden } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Database, Db } from '../database/database.ts'
+import { takenAt } from '../record/write.ts'
 import { addressOfSubject, closedAccount } from './people.ts'
 import { person } from './person.table.ts'
 
@@ -17,9 +18,15 @@ export interface Machine {
 export const machineStore = (db: Db) => ({
   /**
    * A machine that may come from now on. Whose tokens made a row as somebody without an e-mail is that machine, so that what it made stays its own.
-   * @throws the database's error where the client is one already.
+   * @throws conflict (409) where the client is one already, in whatever case: machines are told apart by their addresses.
    */
   async admit({ clientId, name, roles }: Machine, now: Date): Promise<string> {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('machines', 0))`)
+    const [same] = await db
+      .select({ id: person.id })
+      .from(person)
+      .where(and(eq(person.email, addressOfMachine(clientId)), isNotNull(person.clientId)))
+    if (same) throw takenAt({ path: 'clientId', message: 'This client is admitted already.' })
     const values = { clientId, name, roles: [...roles], email: addressOfMachine(clientId), emailVerified: false }
     const [known] = await db
       .update(person)

@@ -14,9 +14,11 @@ export interface NamedPerson {
   ref: string
   /** One of these is asked of them; left out: nobody's role matters. */
   roles?: readonly Role[]
+  /** May be known by a pseudonym only: a list of what was is sent whole. */
+  past?: boolean
 }
 
-const found = z.strictObject({ id: z.string(), email: z.string(), roles: z.array(z.string()) })
+const found = z.strictObject({ id: z.string(), email: z.string(), roles: z.array(z.string()), erased: z.boolean() })
 
 /**
  * The ids of people that a body names, in the order that they are asked in: one statement for all of them.
@@ -31,12 +33,12 @@ export async function idsOfPeople(db: Db, asked: readonly NamedPerson[]): Promis
   const rows = await rowsOf(
     db,
     found,
-    sql`select p.id, p.email, p.roles from ${person} p where p.id = ${anyId(ids)} or p.email = ${anyText(emails)} order by p.closed_at is not null,
+    sql`select p.id, p.email, p.roles, p.erased_at is not null as erased from ${person} p where p.id = ${anyId(ids)} or p.email = ${anyText(emails)} order by p.closed_at is not null,
       not (p.email_verified or p.issuer is null), p.last_seen_at desc nulls last, p.id`,
   )
   const faults: Fault[] = []
-  const named = asked.map(({ path, ref, roles }) => {
-    const one = rows.find(({ id, email }) => id === ref || email === ref)
+  const named = asked.map(({ path, ref, roles, past }) => {
+    const one = rows.find(({ id, email, erased }) => (id === ref || email === ref) && (past || !erased))
     if (!one) faults.push({ path, code: 'unknownPerson', message: 'Nobody here has this id or e-mail address.' })
     else if (roles && !roles.some((role) => one.roles.includes(role)))
       faults.push({

@@ -11,6 +11,7 @@ export interface OwnedRecord {
   name: string
 }
 const ownedRow = z.strictObject({ id: z.string(), name: z.string() })
+const givenOffice = z.strictObject({ ...ownedRow.shape, taken: z.boolean() })
 
 export interface Giving {
   fromId: string
@@ -45,18 +46,28 @@ export interface OtherPlace {
   readonly column: PgColumn
 }
 
-/** `addresses`: a list of e-mail addresses that are written to; theirs is taken out. */
+/** `addresses`: an e-mail address that is written to, or a list of them; theirs is taken out. */
 export interface AddressPlace {
   readonly as: 'addresses'
   readonly column: PgColumn
 }
 
-/** An office that somebody was to hold, by id: nobody does until it is given anew. What has been is a `mention` as well. */
-export interface OfficePlace {
+/** An office of a record. */
+export interface GivenOffice extends OwnedRecord {
+  /** Whoever takes over holds it; otherwise nobody does until it is given anew. */
+  taken: boolean
+}
+
+/**
+ * An office that somebody is to hold, by id: who takes over takes it where they may, elsewhere it is laid down. What has been is a `mention`
+ * as well.
+ */
+export interface OfficePlace extends Pick<OwnerPlace, 'column' | 'entityType' | 'field' | 'roles' | 'find'> {
   readonly as: 'office'
-  readonly column: PgColumn
   /** Where it is still to be held. */
   readonly open: SQL
+  /** @param giving its `toId`: null where who takes over may hold none of them */
+  give(tx: Db, giving: Omit<Giving, 'toId'> & { toId: string | null }): Promise<GivenOffice[]>
 }
 
 /** A column that names people, and what becomes of it when one of them goes. */
@@ -68,8 +79,6 @@ export const mentions = (...columns: readonly PgColumn[]): NamingPlace[] => colu
 export const goesWith = (...columns: readonly PgColumn[]): NamingPlace[] => columns.map((column) => ({ as: 'own', column }))
 
 export const addresses = (column: PgColumn): NamingPlace[] => [{ as: 'addresses', column }]
-export const offices = (open: SQL, ...columns: readonly PgColumn[]): NamingPlace[] =>
-  columns.map((column) => ({ as: 'office', column, open }))
 
 /** A text, or JSON. */
 export const quotes = (...columns: readonly PgColumn[]): NamingPlace[] => columns.map((column) => ({ as: 'quote', column }))
@@ -89,33 +98,76 @@ interface Owned {
 
 /** Records whose column holds the id of their owner. */
 export function ownedBy(column: PgColumn, { entityType, field, name, roles, living = sql`true` }: Owned): NamingPlace {
-  const table = column.table as PgTable
-  const columns: Record<string, PgColumn | undefined> = getTableColumns(table)
-  const own = sql.identifier(column.name)
+  const { table, id, find, set } = namedIn(column, name, living)
   return {
     as: 'owner',
     column,
     entityType,
     field,
     roles,
-    find: (db, personId, most) =>
+    find,
+    give: (tx, giving) =>
+      rowsOf(
+        tx,
+        ownedRow,
+        sql`update ${table} set ${set(sql`${giving.toId}`, giving)} where ${column} = ${giving.fromId} and ${living} returning ${id} as id, ${name} as name`,
+      ),
+  }
+}
+
+interface Office extends Omit<Owned, 'living'> {
+  /** Where it is still to be held. */
+  open: SQL
+  /** Another office of the same record, which nobody holds beside this one. */
+  besides?: PgColumn
+}
+
+/** Records whose column holds the id of whoever is to hold an office there. */
+export function officeOf(column: PgColumn, { entityType, field, name, roles, open, besides }: Office): OfficePlace {
+  const { table, id, find, set } = namedIn(column, name, open)
+  return {
+    as: 'office',
+    column,
+    entityType,
+    field,
+    roles,
+    open,
+    find,
+    give(tx, giving) {
+      const to = sql`${giving.toId}::uuid`
+      const holder = besides ? sql`case when ${besides} is distinct from ${to} then ${to} end` : to
+      return rowsOf(
+        tx,
+        givenOffice,
+        sql`update ${table} set ${set(holder, giving)} where ${column} = ${giving.fromId} and ${open}
+          returning ${id} as id, ${name} as name, ${column} is not null as taken`,
+      )
+    },
+  }
+}
+
+/** What is asked and written of records by the id of a person in one of their columns. @param which those that count */
+function namedIn(column: PgColumn, name: PgColumn, which: SQL) {
+  const table = column.table as PgTable
+  const columns: Record<string, PgColumn | undefined> = getTableColumns(table)
+  return {
+    table,
+    id: columns.id,
+    find: (db: Db, personId: string, most?: number) =>
       rowsOf(
         db,
         ownedRow,
-        sql`select ${columns.id} as id, ${name} as name from ${table} where ${column} = ${personId} and ${living} order by 2, 1 limit ${most ?? null}`,
+        sql`select ${columns.id} as id, ${name} as name from ${table} where ${column} = ${personId} and ${which} order by 2, 1 limit ${most ?? null}`,
       ),
-    give: (tx, { fromId, toId, by, now }) => {
-      const set = [
-        sql`${own} = ${toId}`,
-        ...(columns.version ? [sql`version = version + 1`] : []),
-        ...(columns.updatedAt ? [sql`updated_at = ${now.toISOString()}`] : []),
-        ...(columns.updatedBy ? [sql`updated_by = ${by}`] : []),
-      ]
-      return rowsOf(
-        tx,
-        ownedRow,
-        sql`update ${table} set ${sql.join(set, sql`, `)} where ${column} = ${fromId} and ${living} returning ${columns.id} as id, ${name} as name`,
-      )
-    },
+    set: (holder: SQL, { by, now }: Pick<Giving, 'by' | 'now'>) =>
+      sql.join(
+        [
+          sql`${sql.identifier(column.name)} = ${holder}`,
+          ...(columns.version ? [sql`version = version + 1`] : []),
+          ...(columns.updatedAt ? [sql`updated_at = ${now.toISOString()}`] : []),
+          ...(columns.updatedBy ? [sql`updated_by = ${by}`] : []),
+        ],
+        sql`, `,
+      ),
   }
 }

@@ -80,6 +80,12 @@ it('who only says to have the e-mail of somebody else stands by their subject, a
   expect((await signIn('not jan', 'jan@portico.example', false)).email).toBe('not jan@unknown')
 })
 
+it('what the portal writes where there is no address is nobody’s to claim, though their provider vouches for it', async () => {
+  for (const claimed of ['svc:build', 'victim@unknown', 'portico', 'ab'.repeat(32)])
+    expect(await signIn('klaus', claimed)).toMatchObject({ email: 'klaus@unknown' })
+  expect((await signIn('klaus', 'klaus@portico.example')).email).toBe('klaus@portico.example')
+})
+
 it('a machine whose provider gives it an address and roles one day is no person, and keeps the roles that an admin gave it', async () => {
   const token = { issuer: 'https://identity.example', subject: 'build' }
   await database.transaction((tx) =>
@@ -88,4 +94,7 @@ it('a machine whose provider gives it an address and roles one day is no person,
   const machine = await machineOfToken(database, systemClock.now(), token)
   await expect(signIn('build', 'build@portico.example')).rejects.toMatchObject({ statusCode: 403, code: 'MachineNotAdmitted' })
   expect(await machineOfToken(database, systemClock.now(), token)).toEqual(machine)
+  // In the audit machines are told apart by an address in which capitals do not count.
+  const again = database.transaction((tx) => machineStore(tx).admit({ clientId: 'Build', name: 'Build', roles: [] }, systemClock.now()))
+  await expect(again).rejects.toMatchObject({ statusCode: 409, details: [{ path: 'clientId' }] })
 })

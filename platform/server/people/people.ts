@@ -78,12 +78,16 @@ export const peopleStore = (db: Db) => ({
 /** Who is known by their subject alone stands so where people stand by their e-mail. */
 export const addressOfSubject = (subject: string): string => `${subject}@unknown`
 
+/** What the portal writes in place of an address: for a machine, for who has none, for who was erased, for itself. No token may claim it. */
+const isReserved = (address: string): boolean => /^svc:|@unknown$|^[\da-f]{64}$|^portico$/i.test(address)
+
 export const closedAccount = () => forbidden('An administrator closed this account.', 'AccountClosed')
 
 /**
  * Finds the person of a token by issuer and subject, or makes the row; an invited person with the same verified e-mail is bound.
  * The e-mail is shown, never trusted: the same e-mail with another subject is a new person, and an audit entry. Who claims an e-mail that
- * somebody else holds as verified stands by their subject instead: records name their authors by it.
+ * somebody else holds as verified, or what the portal itself writes in place of one, stands by their subject instead: records name their
+ * authors by it.
  * @throws forbidden (403): AccountClosed to somebody whose account an admin closed, MachineNotAdmitted to a machine that comes as a person.
  */
 export async function personOfToken(
@@ -94,8 +98,9 @@ export async function personOfToken(
   trustEmail: boolean,
 ): Promise<{ id: string; name: string; email: string }> {
   const now = clock.now()
-  const verified = token.emailVerified || trustEmail
-  const isTaken = !verified && (await isSomebodyElses(database, token))
+  const isTheirs = !isReserved(token.email)
+  const verified = isTheirs && (token.emailVerified || trustEmail)
+  const isTaken = !isTheirs || (!verified && (await isSomebodyElses(database, token)))
   const seen = {
     email: isTaken ? addressOfSubject(token.subject) : token.email,
     emailVerified: verified,

@@ -4,7 +4,6 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { addressOfMachine, machineStore } from '@portico/platform/server/people/machines.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
-import { uniquely } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { people } from '../person.contract.ts'
 
@@ -12,9 +11,7 @@ import { people } from '../person.contract.ts'
 export const machineRoutes = ({ database, audit, clock }: Pick<Services, 'database' | 'audit' | 'clock'>): Route[] => [
   route(people.admit, ({ body, actor }) =>
     database.transaction(async (tx) => {
-      const id = await uniquely(machineStore(tx).admit(body, clock.now()), {
-        person_client: { path: 'clientId', message: 'This client is admitted already.' },
-      })
+      const id = await machineStore(tx).admit(body, clock.now())
       const changes = changesBetween({}, body)
       await audit(tx, actor, { entityType: 'person', entityId: id, entityName: addressOfMachine(body.clientId), action: 'create', changes })
       return { id }

@@ -4,11 +4,12 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { logs, users } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { domains } from '../../domains/domain.contract.ts'
+import { newLeaver } from '../people.testing.ts'
 import { people } from '../person.contract.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ env: { ADMIN_EMAILS: 'productowner@portico.example' } })
   for (const as of ['admin', 'architect', 'developer'] as const) await portal.call(users.me, { as })
 })
 afterAll(() => portal.close())
@@ -62,6 +63,8 @@ describe('who leaves', () => {
 
     expect(await status('POST', `${path}/erasure`)).toBe(409)
     expect(await status('PATCH', path, { closed: true })).toBe(204)
+    const soon = await portal.raw('POST', `${path}/erasure`, { as: 'admin' })
+    expect(soon.problem.details).toMatchObject([{ code: 'closedJustNow' }])
     portal.clock.advance(121_000)
     // What a server remembers of a token ends after a minute.
     const refused = await portal.raw('GET', '/api/users/me', { as: 'developer2' })
@@ -77,15 +80,22 @@ describe('who leaves', () => {
 
     expect(await status('POST', `${path}/handover`, { to: 'nobody@nowhere.example' })).toBe(422)
     expect(await status('POST', `${path}/handover`, { to: id })).toBe(422)
+    await portal.call(users.me, { as: 'reader' })
+    const reading = await portal.raw('POST', `${path}/handover`, { as: 'admin', body: { to: 'reader@portico.example' } })
+    expect([reading.status, reading.problem.details]).toMatchObject([409, [{ path: 'to', code: 'takerReads' }]])
     const given = await portal.call(people.handOver, { as: 'admin', params: { id }, body: { to: 'admin@portico.example' } })
-    expect(given).toEqual({ given: 1 })
+    expect(given).toEqual({ given: 1, laidDown: [] })
     expect(await portal.call(people.owned, { as: 'admin', params: { id } })).toEqual([])
 
     expect(await status('POST', `${path}/erasure`)).toBe(204)
     expect(await status('POST', `${path}/erasure`)).toBe(409)
     const erased = await portal.call(people.list, { as: 'admin', query: { state: ['erased'] } })
     expect(erased.data).toMatchObject([{ id, name: expect.stringMatching(/^#[0-9a-f]{8}$/), roles: [], lastSeenAt: expect.any(String) }])
-    // Whoever comes back is somebody new.
+    // Nobody is given anything as the pseudonym, and whoever comes back is somebody new.
+    const domain = { code: 'LATE', name: 'Late', baseUri: 'https://late.example', ownerId: id }
+    expect((await portal.raw('POST', '/api/domains', { as: 'admin', body: domain })).problem.details).toMatchObject([
+      { path: 'ownerId', code: 'unknownPerson' },
+    ])
     expect((await portal.call(users.me, { as: 'developer2' })).id).not.toBe(id)
   })
 
@@ -113,6 +123,20 @@ describe('who leaves', () => {
       { path: 'to', code: 'namesTwice', params: { names: '“Same name”' } },
     ])
     expect(await owned()).toMatchObject([{ entityType: 'application', name: 'Same name' }])
+  })
+
+  it('is erased at once where nobody came as them of late', async () => {
+    const path = `/api/people/${await newLeaver(portal)}`
+    for (const closed of [false, true]) expect(await status('PATCH', path, { closed })).toBe(204)
+    expect(await status('POST', `${path}/erasure`)).toBe(204)
+  })
+
+  it('closes nobody else’s account any more, though servers remember a token for a minute', async () => {
+    const [admin, other] = [await portal.call(users.me, { as: 'admin' }), await portal.call(users.me, { as: 'productowner' })]
+    expect(await status('PATCH', `/api/people/${other.id}`, { closed: true })).toBe(204)
+    const back = await portal.raw('PATCH', `/api/people/${admin.id}`, { as: 'productowner', body: { closed: true } })
+    expect([back.status, back.problem.code]).toEqual([403, 'AccountClosed'])
+    expect(await status('PATCH', `/api/people/${other.id}`, { closed: false })).toBe(204)
   })
 
   it('is not oneself', async () => {

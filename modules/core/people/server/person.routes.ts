@@ -1,15 +1,15 @@
-import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import { isAdmin } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { knownOf } from '@portico/platform/server/people/export.ts'
 import { idsOfPeople } from '@portico/platform/server/people/named.ts'
-import { peopleStore } from '@portico/platform/server/people/people.ts'
+import { closedAccount, peopleStore } from '@portico/platform/server/people/people.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { personErased } from '../../users/person-erased.contract.ts'
 import { heldByPeople } from '../people-ports.contract.ts'
 import { mostOwned, people, personFilter } from '../person.contract.ts'
-import { refusalOfClosing, refusalOfErasure } from '../person.rules.ts'
+import { refusalOfClosing, refusalOfErasure, refusalOfTaker } from '../person.rules.ts'
 import { leaverStore } from './leaver.store.ts'
 import { machineRoutes } from './machine.routes.ts'
 import { personListStore } from './person-list.store.ts'
@@ -37,18 +37,19 @@ export const personRoutes = ({ database, ports, audit, clock, naming }: CoreServ
         // In the order of their ids, so that two who hand over to each other never wait for each other.
         for (const id of [params.id, toId].toSorted()) existing(await store.held(id))
         const [from, to] = [existing(await store.get(params.id)), existing(await store.get(toId))]
-        if (to.closedAt || to.erasedAt)
-          throw conflict('ReferenceConflict', 'The account of who takes over is closed.', [
-            { path: 'to', code: 'takerClosed', message: 'The account of who takes over is closed.' },
-          ])
-        return { given: await store.handOver(from, to, audit, actor, clock.now()) }
+        const refusal = refusalOfTaker(to)
+        if (refusal) throw refusal
+        return store.handOver(from, to, audit, actor, clock.now())
       }),
     ),
 
     route(people.change, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
         const store = leaverStore(tx, naming)
-        const one = existing(await store.held(params.id))
+        // Of two who close each other's account the second one is in no more, though their server remembers them: somebody is left to open one.
+        for (const id of new Set([caller.id, params.id].toSorted())) existing(await store.held(id))
+        if ((await store.get(caller.id))?.closedAt) throw closedAccount()
+        const one = existing(await store.get(params.id))
         const refusal = refusalOfClosing(caller.id, one)
         if (refusal) throw refusal
         if (body.closed === (one.closedAt !== null)) return undefined

@@ -4,7 +4,7 @@ import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { users } from '../../users/user.contract.ts'
-import { type ListedPerson, people } from '../person.contract.ts'
+import { type HandedOver, type ListedPerson, people } from '../person.contract.ts'
 
 const quiet = { quiet: true } as const
 export const ownedQuery = (id: string) => queryOf(people.owned, { params: { id } }, quiet)
@@ -14,11 +14,10 @@ export async function setClosed(id: string, closed: boolean): Promise<void> {
   await refresh(people.change)
 }
 
-/** Answers how many records were given. */
-export async function handOver(id: string, to: string): Promise<number> {
-  const { given } = await call(people.handOver, { params: { id }, body: { to } })
+export async function handOver(id: string, to: string): Promise<HandedOver> {
+  const done = await call(people.handOver, { params: { id }, body: { to } })
   await refresh(people.handOver)
-  return given
+  return done
 }
 
 export async function erase(id: string): Promise<void> {

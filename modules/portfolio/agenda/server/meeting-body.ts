@@ -3,12 +3,11 @@ import { workingDaysBefore } from '@portico/platform/contract/working-days.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { idsOfPeople, type NamedPerson } from '@portico/platform/server/people/named.ts'
 import type { Meeting, NewMeeting } from '../meeting.contract.ts'
-import { latestUntil, meetingFaults } from '../meeting.rules.ts'
+import { boardRoles, latestUntil, meetingFaults } from '../meeting.rules.ts'
 import type { Attendee } from '../meeting-states.contract.ts'
 import type { MeetingFields } from './meeting.store.ts'
 import { instantOf } from './wall-time.ts'
 
-const boardRoles = ['architect', 'admin'] as const
 type Body = Partial<Omit<NewMeeting, 'series' | 'seriesUntil'>>
 
 /** What the installation says of its board's meetings. */
@@ -29,7 +28,7 @@ export async function meetingBody(tx: Db, body: Body, before: Meeting | undefine
   const named: NamedPerson[] = [
     ...(chairId ? [{ path: 'chairId', ref: chairId, ...(chairId !== before?.chairId && { roles: boardRoles }) }] : []),
     ...(secretaryId ? [{ path: 'secretaryId', ref: secretaryId, ...(secretaryId !== before?.secretaryId && { roles: boardRoles }) }] : []),
-    ...(attendees ?? []).flatMap(({ userId }, at) => (userId ? [{ path: `attendees.${at}.userId`, ref: userId }] : [])),
+    ...(attendees ?? []).flatMap(({ userId }, at) => (userId ? [{ path: `attendees.${at}.userId`, ref: userId, past: true }] : [])),
   ]
   attendees?.forEach(({ userId, name }, at) => {
     if (!userId && !name) faults.push({ path: `attendees.${at}.name`, code: 'required', message: 'Name somebody.' })

@@ -12,7 +12,7 @@ interface Listed {
 export async function withPeople<T extends Listed>(db: Db, body: T): Promise<T & { actions?: AgendaAction[] }> {
   const { conditions, actions, presenterId } = body
   const at = (name: string, list: readonly AgendaCondition[] = []) =>
-    list.map(({ ownerId }, index) => ({ path: `${name}.${index}.ownerId`, ref: ownerId }))
+    list.map(({ ownerId }, index) => ({ path: `${name}.${index}.ownerId`, ref: ownerId, past: true }))
   const ids = await idsOfPeople(db, [
     ...at('conditions', conditions),
     ...at('actions', actions),
