@@ -1,5 +1,5 @@
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { type OpenPage, openPage, press, typeInto } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -22,6 +22,7 @@ const somebody: ListedPerson = {
 let rows: ListedPerson[]
 let owned: OwnedRecord[]
 let sent: string[]
+const laidDown: OwnedRecord[] = [{ entityType: 'adameeting', field: 'chairId', id: 'm', name: 'ADA 2026-12-01' }]
 let refusal: object | undefined
 let page: OpenPage
 
@@ -43,8 +44,10 @@ beforeEach(() => {
     const { pathname } = new URL(address, 'http://portal')
     if (method !== 'GET') {
       sent.push([method, pathname, ...(body ? [body] : [])].join(' '))
+      if (pathname.endsWith('/handover')) return Response.json({ given: 2, laidDown })
       return refusal ? Response.json(refusal, { status: 409 }) : new Response(null, { status: 204 })
     }
+    if (pathname === '/api/users') return Response.json({ data: [{ id: 'omar', name: 'Omar Haddad', email: 'omar@portico.example', roles: [] }] })
     if (pathname.endsWith('/owned')) return Response.json(owned)
     return Response.json({ data: rows, page: { number: 1, size: 20, total_elements: rows.length, total_pages: 1 } })
   })
@@ -77,6 +80,21 @@ test('what somebody would leave behind stands by its kind, each record once, bes
   const confirm = [...document.querySelectorAll<HTMLElement>('dialog[open] button')].find((one) => one.textContent === 'Close account')
   await act(async () => confirm?.click())
   await until(() => expect(sent).toEqual(['PATCH /api/people/lotte {"closed":true}']))
+})
+
+test('what was handed over is told, and which offices nobody holds now because the other may not', async () => {
+  await open('lotte')
+  await press('Hand over')
+  await until(() => expect(inDialog()).toContain('Offices at coming meetings'))
+  await typeInto(document.querySelector<HTMLInputElement>('dialog[open] [role=combobox]'), 'omar')
+  await until(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Omar Haddad'))
+  await act(async () => document.querySelector<HTMLElement>('[role=option]')?.click())
+  await act(async () => document.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click())
+  await until(() => expect(inDialog()).toContain('Nobody holds these offices now'))
+  expect(sent).toEqual(['POST /api/people/lotte/handover {"to":"omar"}'])
+  expect(inDialog()).toMatch(/Omar Haddad may not hold them.*Chair of a meeting.*ADA 2026-12-01/)
+  await press('Close')
+  await until(() => expect(inDialog()).toBe(''))
 })
 
 test('who left is erased or let in again; why somebody cannot be erased is said in the reader’s language', async () => {
