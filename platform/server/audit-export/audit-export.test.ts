@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +88,15 @@ describe('to a file', () => {
     expect(lines().map(({ seq }) => seq)).toEqual([1, 2, 3])
   })
 
+  it('that holds something else stays as it is, were it a key without an end of its line', async () => {
+    for (const other of ['c2VjcmV0IGtleQ==', '-----BEGIN KEY-----\nabc\n']) {
+      const key = join(folder, 'secret.key')
+      writeFileSync(key, other)
+      await expect(exportAudit(database, auditFile(key))).rejects.toThrow('holds something else')
+      expect(readFileSync(key, 'utf8')).toBe(other)
+    }
+  })
+
   it('that was moved away goes on in a new one', async () => {
     await exportAudit(database, auditFile(file))
     renameSync(file, `${file}.1`)
@@ -128,6 +137,15 @@ describe('to a collector of syslog', () => {
     expect((JSON.parse(messages[1]?.replace(/^.*? - /, '') ?? '') as { entityName: string }).entityName).toBe('Twö "quoted"\n漢')
     collector.close()
   })
+})
+
+it('what answers is no collector: nothing counts as sent to it', async () => {
+  const other = createServer((socket) => {
+    socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n')
+  })
+  const port = await new Promise<number>((resolve) => other.listen(0, '127.0.0.1', () => resolve((other.address() as AddressInfo).port)))
+  await expect(exportAudit(database, auditSyslog('127.0.0.1', port))).rejects.toThrow('is no collector')
+  other.close()
 })
 
 /** Messages by the lengths before them. */

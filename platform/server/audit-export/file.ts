@@ -15,7 +15,10 @@ export const auditFile = (path: string): AuditTarget => ({
   write: (lines) =>
     opened(path, async (file) => {
       const { size } = await file.stat()
-      const end = size - (await openEnd(file, size)).length
+      const rest = await openEnd(file, size)
+      const end = size - rest.length
+      if (!isBegun(rest) || (end > 0 && !(await lastLine(file, end)).startsWith('{')))
+        throw new Error(`${path} holds something else than an export of the audit. Nothing was written to it; name another file in AUDIT_EXPORT.`)
       if (end < size) await file.truncate(end)
       await file.write(Buffer.from(lines.map((line) => `${line}\n`).join('')), 0, undefined, end)
       await file.datasync()
@@ -45,12 +48,20 @@ async function openEnd(file: FileHandle, size: number): Promise<Buffer> {
   return tail.subarray(tail.lastIndexOf(newline) + 1)
 }
 
+const beginning = '{"seq":'
+/** A line of the export that was cut off, and the nothing that some disks put where it should go on: what may be written anew. */
+const isBegun = (rest: Buffer): boolean => beginning.startsWith(rest.toString('latin1').replaceAll('\0', '').slice(0, beginning.length))
+
+/** The last line that ends before `end`. */
+async function lastLine(file: FileHandle, end: number): Promise<string> {
+  const tail = await tailOf(file, end, (bytes) => bytes.subarray(0, -1).includes(newline))
+  return tail.toString('utf8').trimEnd().split('\n').at(-1) ?? ''
+}
+
 async function lastPlace(file: FileHandle, size: number): Promise<Place | undefined> {
   const end = size - (await openEnd(file, size)).length
-  const tail = await tailOf(file, end, (bytes) => bytes.subarray(0, -1).includes(newline))
-  const line = tail.toString('utf8').trimEnd().split('\n').at(-1) ?? ''
   try {
-    return place.parse(JSON.parse(line))
+    return place.parse(JSON.parse(await lastLine(file, end)))
   } catch {
     return undefined
   }

@@ -21,7 +21,9 @@ export const auditSyslog = (host: string, port: number): AuditTarget => ({
     try {
       await once(socket, 'connect')
       const closed = once(socket, 'close')
-      socket.resume().end(lines.map(framed).join(''))
+      // Collectors say nothing. What answers is something else, such as the portal itself, and keeps no line.
+      socket.once('data', () => socket.destroy(new Error(`What listens at ${host}:${port} is no collector of syslog: it answers.`)))
+      socket.end(lines.map(framed).join(''))
       await closed
     } finally {
       socket.destroy()
