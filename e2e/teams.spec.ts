@@ -34,7 +34,10 @@ test('a team that one is not in shows the not-found page', async ({ page, portal
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/not/i)
 })
 
-test('who leaves: what is theirs alone is seen and handed over in one step, their data are exported and erased', async ({ page, portal }) => {
+test('who leaves: what is theirs alone is seen and handed over in one step, their data are exported and erased', async ({
+  page,
+  portal,
+}) => {
   const address = 'lena.berg@left.example'
   await signIn(page, portal, 'admin', '/teams')
   await page.getByRole('button', { name: 'Create team' }).first().click()

@@ -33,7 +33,11 @@ export function refusalOfErasure({ lastSeenAt, closedAt, erasedAt }: Leaver, own
 }
 
 /** Somebody takes over who can look after what they get: whose account is open, and who may write. */
-export function refusalOfTaker({ roles, closedAt, erasedAt }: Pick<Leaver, 'closedAt' | 'erasedAt'> & { roles: readonly string[] }): AppError | undefined {
+export function refusalOfTaker({
+  roles,
+  closedAt,
+  erasedAt,
+}: Pick<Leaver, 'closedAt' | 'erasedAt'> & { roles: readonly string[] }): AppError | undefined {
   if (closedAt || erasedAt) return refusedTaker('takerClosed', 'The account of who takes over is closed.')
   return isReadOnly({ roles: roles as Role[] }) ? refusedTaker('takerReads', 'Who takes over may only read.') : undefined
 }

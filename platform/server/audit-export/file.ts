@@ -18,7 +18,9 @@ export const auditFile = (path: string): AuditTarget => ({
       const rest = await openEnd(file, size)
       const end = size - rest.length
       if (!isBegun(rest) || (end > 0 && !(await lastLine(file, end)).startsWith('{')))
-        throw new Error(`${path} holds something else than an export of the audit. Nothing was written to it; name another file in AUDIT_EXPORT.`)
+        throw new Error(
+          `${path} holds something else than an export of the audit. Nothing was written to it; name another file in AUDIT_EXPORT.`,
+        )
       if (end < size) await file.truncate(end)
       await file.write(Buffer.from(lines.map((line) => `${line}\n`).join('')), 0, undefined, end)
       await file.datasync()

@@ -53,21 +53,24 @@ export const machineStore = (db: Db) => ({
 
 /**
  * The machine of a token, with the roles that an admin gave it; those of the token do not count.
- * @throws forbidden (403): MachineNotAdmitted until an admin admits it, AccountClosed once one closed it.
+ * @throws forbidden (403): MachineNotAdmitted until an admin admits it and while it is a person as well, AccountClosed once one closed it.
  */
 export async function machineOfToken(
   { db }: Pick<Database, 'db'>,
   now: Date,
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<{ id: string; email: string; name: string; roles: Role[] }> {
+  // Its tokens held an address before an admin admitted it: who they made then is a person, and stays one.
+  const asPerson = sql`select 1 from ${person} other where other.issuer = ${issuer} and other.subject = ${subject} and other.client_id is null`
   const own = and(eq(person.clientId, subject), or(isNull(person.issuer), and(eq(person.issuer, issuer), eq(person.subject, subject))))
   const [known] = await db
     .update(person)
     .set({ issuer, subject, lastSeenAt: now, firstSeenAt: sql`coalesce(${person.firstSeenAt}, ${now.toISOString()})` })
-    .where(and(own, isNull(person.closedAt)))
+    .where(and(own, isNull(person.closedAt), sql`not exists (${asPerson})`))
     .returning({ id: person.id, email: person.email, name: person.name, roles: person.roles })
   if (known) return { ...known, roles: known.roles as Role[] }
-  const [closed] = await db.select({ id: person.id }).from(person).where(own)
-  if (closed) throw closedAccount()
+  const [refused] = await db.select({ closedAt: person.closedAt }).from(person).where(own)
+  if (refused?.closedAt) throw closedAccount()
+  if (refused) throw forbidden('This client came as a person before: an administrator must erase that one first.', 'MachineNotAdmitted')
   throw forbidden('An administrator must admit this machine first.', 'MachineNotAdmitted')
 }

@@ -94,7 +94,15 @@ it('a machine whose provider gives it an address and roles one day is no person,
   const machine = await machineOfToken(database, systemClock.now(), token)
   await expect(signIn('build', 'build@portico.example')).rejects.toMatchObject({ statusCode: 403, code: 'MachineNotAdmitted' })
   expect(await machineOfToken(database, systemClock.now(), token)).toEqual(machine)
+  // Admitted, and come with an address before it came as a machine; and the other way round.
+  const admitted = (clientId: string) =>
+    database.transaction((tx) => machineStore(tx).admit({ clientId, name: clientId, roles: [] }, systemClock.now()))
+  await admitted('deploy')
+  await expect(signIn('deploy', 'deploy@portico.example')).rejects.toMatchObject({ statusCode: 403, code: 'MachineNotAdmitted' })
+  await signIn('test', 'test@portico.example')
+  await admitted('test')
+  const late = machineOfToken(database, systemClock.now(), { ...token, subject: 'test' })
+  await expect(late).rejects.toMatchObject({ statusCode: 403, code: 'MachineNotAdmitted' })
   // In the audit machines are told apart by an address in which capitals do not count.
-  const again = database.transaction((tx) => machineStore(tx).admit({ clientId: 'Build', name: 'Build', roles: [] }, systemClock.now()))
-  await expect(again).rejects.toMatchObject({ statusCode: 409, details: [{ path: 'clientId' }] })
+  await expect(admitted('Build')).rejects.toMatchObject({ statusCode: 409, details: [{ path: 'clientId' }] })
 })

@@ -115,7 +115,12 @@ export async function personOfToken(
     .where(and(identity, isNull(person.closedAt), isNull(person.clientId)))
     .returning({ id: person.id, name: person.name })
   if (known) return { ...known, email: seen.email }
-  const [refused] = await database.db.select({ closedAt: person.closedAt, clientId: person.clientId }).from(person).where(identity)
+  const [refused] = await database.db
+    .select({ closedAt: person.closedAt, clientId: person.clientId })
+    .from(person)
+    .where(or(identity, and(eq(person.clientId, token.subject), isNull(person.issuer))))
+    .orderBy(asc(person.clientId))
+    .limit(1)
   if (refused?.closedAt) throw closedAccount()
   // What a machine may do is said by an admin, also when its provider gives it an address and roles later on.
   if (refused?.clientId) throw forbidden('This client is a machine here: its token must not hold an e-mail address.', 'MachineNotAdmitted')

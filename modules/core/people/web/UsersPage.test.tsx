@@ -47,7 +47,8 @@ beforeEach(() => {
       if (pathname.endsWith('/handover')) return Response.json({ given: 2, laidDown })
       return refusal ? Response.json(refusal, { status: 409 }) : new Response(null, { status: 204 })
     }
-    if (pathname === '/api/users') return Response.json({ data: [{ id: 'omar', name: 'Omar Haddad', email: 'omar@portico.example', roles: [] }] })
+    if (pathname === '/api/users')
+      return Response.json({ data: [{ id: 'omar', name: 'Omar Haddad', email: 'omar@portico.example', roles: [] }] })
     if (pathname.endsWith('/owned')) return Response.json(owned)
     return Response.json({ data: rows, page: { number: 1, size: 20, total_elements: rows.length, total_pages: 1 } })
   })
