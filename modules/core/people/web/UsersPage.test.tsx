@@ -48,7 +48,10 @@ beforeEach(() => {
       return refusal ? Response.json(refusal, { status: 409 }) : new Response(null, { status: 204 })
     }
     if (pathname === '/api/users')
-      return Response.json({ data: [{ id: 'omar', name: 'Omar Haddad', email: 'omar@portico.example', roles: [] }] })
+      return Response.json({
+        data: [{ id: 'omar', name: 'Omar Haddad', email: 'omar@portico.example', roles: [] }],
+        page: { total_elements: 1 },
+      })
     if (pathname.endsWith('/owned')) return Response.json(owned)
     return Response.json({ data: rows, page: { number: 1, size: 20, total_elements: rows.length, total_pages: 1 } })
   })
@@ -87,10 +90,14 @@ test('what was handed over is told, and which offices nobody holds now because t
   await open('lotte')
   await press('Hand over')
   await until(() => expect(inDialog()).toContain('Offices at coming meetings'))
-  await typeInto(document.querySelector<HTMLInputElement>('dialog[open] [role=combobox]'), 'omar')
-  await until(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Omar Haddad'))
-  await act(async () => document.querySelector<HTMLElement>('[role=option]')?.click())
-  await act(async () => document.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click())
+  const field = document.querySelector<HTMLInputElement>('dialog[open] input[role=combobox]')
+  await act(async () => field?.focus())
+  await act(async () => field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })))
+  await typeInto(field, 'omar')
+  const option = () => document.querySelector<HTMLElement>('[role=option]')
+  await until(() => expect(option()?.textContent ?? '').toContain('Omar Haddad'))
+  await act(async () => option()?.click())
+  await act(async () => document.querySelector<HTMLFormElement>('dialog[open] form')?.requestSubmit())
   await until(() => expect(inDialog()).toContain('Nobody holds these offices now'))
   expect(sent).toEqual(['POST /api/people/lotte/handover {"to":"omar"}'])
   expect(inDialog()).toMatch(/Omar Haddad may not hold them.*Chair of a meeting.*ADA 2026-12-01/)
