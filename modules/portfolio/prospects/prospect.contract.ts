@@ -1,5 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { day, emptiable, longText, name, personRef, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { day, emptiable, longText, month, name, personRef, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { pagedRecordEndpoints } from '@portico/platform/contract/record/paged-record.contract.ts'
@@ -128,6 +128,10 @@ export const prospect = named(
     replacedById: person,
     replacedByName: person,
     completeness: z.int(),
+    /** From SUBMITTED to the approval that holds, in days (UTC); null where it was not submitted or is not approved. */
+    daysToApproved: z.nullable(z.int()),
+    /** From that approval to REALISED. */
+    daysToRealised: z.nullable(z.int()),
     tags: z.array(z.string()),
   }),
 )
@@ -233,6 +237,10 @@ export const prospectFilters = both(nameFilter, {
   object: some(),
   owner: some(),
   reuseCheck: z.optional(queryList(z.enum(reuseChecks))),
+  /** Months (UTC) in which what was submitted was approved: those behind a lead time. */
+  approvedIn: z.optional(queryList(month())),
+  /** Months in which what was approved was realised. */
+  realisedIn: z.optional(queryList(month())),
   mine: z.optional(queryBool()),
   needsException: z.optional(queryBool()),
   overdue: z.optional(queryBool()),

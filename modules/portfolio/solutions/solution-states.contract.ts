@@ -19,4 +19,6 @@ export type CheckCode = (typeof checkCodes)[number]
 export const checkAnswers = ['YES', 'NO', 'PARTIAL', 'NOT_APPLICABLE'] as const
 /** How far a solution keeps to the architecture, in the words of TOGAF. */
 export const complianceLevels = ['IRRELEVANT', 'CONSISTENT', 'COMPLIANT', 'CONFORMANT', 'FULLY_CONFORMANT', 'NON_CONFORMANT'] as const
+/** In filters: those for which no level was said. */
+export const notJudged = 'NOT_JUDGED'
 export type ComplianceLevel = (typeof complianceLevels)[number]

@@ -1,9 +1,10 @@
 import { domainsNamed } from '@portico/core/contract.ts'
+import { yearOfMonths } from '@portico/platform/contract/months.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { prospectStates } from '../../prospects/prospect-states.contract.ts'
 import { statistics } from '../dashboard.contract.ts'
-import { expiringDays, groupOf, openExceptions, yearOfMonths } from '../dashboard.rules.ts'
+import { expiringDays, groupOf, type LeadMeasure, openExceptions } from '../dashboard.rules.ts'
 import { statisticsStore } from './statistics.store.ts'
 import { waitingStore } from './waiting.store.ts'
 
@@ -38,7 +39,7 @@ export const statisticsRoutes = ({ database, clock, ports }: Services): Route[] 
     const names = await ports.of(domainsNamed)(database.db, [...new Set(tally.map(({ domainId }) => domainId))])
     const kind = (name: string) => mix.filter((one) => one.kind === name).map(({ id, name, count }) => ({ id, name, count }))
     const inState = (...states: readonly string[]) => sum(exceptions.filter(({ status }) => states.includes(status)))
-    const days = (measure: 'toApproved' | 'toRealised', month: string) =>
+    const days = (measure: LeadMeasure, month: string) =>
       leadTime.find((one) => one.measure === measure && one.month === month)?.days ?? null
     const funnel = prospectStates.map((status) => ({ status, count: sum(tally.filter((one) => one.status === status)) }))
     return {

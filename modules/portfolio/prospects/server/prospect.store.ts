@@ -57,11 +57,15 @@ type Row = z.infer<typeof prospectRow>
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
+/** As the lead times count days. */
+const daysBetween = (from: SQL, to: SQL) => sql`case when ${from} is not null and ${to} is not null then greatest((${to} at time zone 'UTC')::date - (${from} at time zone 'UTC')::date, 0) end`
 const more = (now: Date): Record<string, SQL> => ({
   ownerName: nameOfPerson(sql`p.owner_id`),
   analystName: nameOfPerson(sql`p.analyst_id`),
   architectName: nameOfPerson(sql`p.architect_id`),
   priorityScore: sql`p.priority_score`,
+  daysToApproved: daysBetween(sql`p.submitted_at`, sql`p.approved_at`),
+  daysToRealised: daysBetween(sql`p.approved_at`, sql`p.realised_at`),
   replacedByName: sql`(select other.name from ${prospect} other where other.id = p.replaced_by_id)`,
   solution: sql`(select jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'status', s.status) from ${solution} s where s.id = p.solution_id)`,
   release: sql`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'status', r.status, 'frozen',
