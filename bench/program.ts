@@ -13,7 +13,10 @@ export interface Run {
 }
 
 /** Runs one of `bench/programs` by itself: what a part of ours costs without ours around it. */
-export async function program(name: 'compare' | 'hucre' | 'open-database' | 'reader' | 'redocly' | 'walks', ...args: string[]): Promise<Run> {
+export async function program(
+  name: 'compare' | 'hucre' | 'open-database' | 'reader' | 'redocly' | 'walks',
+  ...args: string[]
+): Promise<Run> {
   const startedAt = performance.now()
   const running = run(process.execPath, [join(import.meta.dirname, 'programs', `${name}.ts`), ...args], { maxBuffer: 2 ** 24 })
   // What takes minutes says there how far it is.

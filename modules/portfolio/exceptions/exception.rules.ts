@@ -110,7 +110,10 @@ const board =
 
 /** What waited for its decision until after its end would be granted and end at once. */
 const isOver = (validTo: string | null, today: string): Fault[] =>
-  when(validTo !== null && validTo < today, fault('validTo', 'futureDay', 'The time that was asked for is over. Send it back for another one.'))
+  when(
+    validTo !== null && validTo < today,
+    fault('validTo', 'futureDay', 'The time that was asked for is over. Send it back for another one.'),
+  )
 
 /** What transitions look at; `today` is asked each time. */
 export const exceptionGuards = (today: () => string): Guards<typeof exceptionMachine, Exception> => ({

@@ -41,7 +41,13 @@ function Session({ meeting }: { meeting: Meeting }) {
   const [chosen, setChosen] = useState<string>()
   const [deciding, setDeciding] = useState<AgendaItem>()
   const known = items.findIndex(({ id }) => id === chosen)
-  const at = known >= 0 ? known : Math.max(0, items.findIndex(({ status }) => status === 'SCHEDULED'))
+  const at =
+    known >= 0
+      ? known
+      : Math.max(
+          0,
+          items.findIndex(({ status }) => status === 'SCHEDULED'),
+        )
   const item = items[at]
   // What the room looks at stays there, whoever decides or moves items meanwhile.
   if (item && item.id !== chosen && !deciding) setChosen(item.id)

@@ -144,9 +144,12 @@ it('lead times are medians of days by the month in which they ended', async () =
   expect(leadTime.at(-1)).toEqual({ month, toApproved: 41, toRealised: 0 })
   expect(reuseShare).toBe(0)
   // The lists behind the two medians have those that were counted, with the days that each took.
-  for (const [measure, days] of [['toApproved', 41], ['toRealised', 0]] as const) {
+  for (const [measure, days] of [
+    ['toApproved', 41],
+    ['toRealised', 0],
+  ] as const) {
     const { filter } = numberLinks({ domain }).leadTime(measure, month)
-    const query = new URLSearchParams(Object.entries(filter).map(([name, [value = '']]) => [name, value]))
+    const query = new URLSearchParams(Object.entries(filter).map(([name, [value = '']]): [string, string] => [name, value]))
     const { json } = await portal.raw('GET', `${prospects.list.path}?${query}`, { as: 'reader' })
     const { data } = json as { data: { id: string; daysToApproved: number | null; daysToRealised: number | null }[] }
     expect(data.map((one) => [one.id, measure === 'toApproved' ? one.daysToApproved : one.daysToRealised])).toEqual([[id, days]])

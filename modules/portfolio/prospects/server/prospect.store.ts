@@ -57,7 +57,8 @@ type Row = z.infer<typeof prospectRow>
 
 const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 /** As the lead times count days. */
-const daysBetween = (from: SQL, to: SQL) => sql`case when ${from} is not null and ${to} is not null then greatest((${to} at time zone 'UTC')::date - (${from} at time zone 'UTC')::date, 0) end`
+const daysBetween = (from: SQL, to: SQL) =>
+  sql`case when ${from} is not null and ${to} is not null then greatest((${to} at time zone 'UTC')::date - (${from} at time zone 'UTC')::date, 0) end`
 const more = ({ now, today }: Pick<Asking, 'now' | 'today'>): Record<string, SQL> => ({
   ownerName: nameOfPerson(sql`p.owner_id`),
   analystName: nameOfPerson(sql`p.analyst_id`),

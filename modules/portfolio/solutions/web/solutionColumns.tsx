@@ -71,10 +71,7 @@ export const solutionFilters = (): ListFilter[] => [
     kind: 'choice',
     key: 'compliance',
     label: t('solutions.field.complianceLevel'),
-    options: [
-      ...complianceLevels.map((id) => ({ id, label: levelWords(id) })),
-      { id: notJudged, label: t('solutions.compliance.none') },
-    ],
+    options: [...complianceLevels.map((id) => ({ id, label: levelWords(id) })), { id: notJudged, label: t('solutions.compliance.none') }],
   },
   { kind: 'search', key: 'domain', label: t('solutions.field.domain'), search: domainSearch, named: namedDomains },
   { kind: 'search', key: 'release', label: t('solutions.field.release'), search: anyRelease, named: namedReleases },
