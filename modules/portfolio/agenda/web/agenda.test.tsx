@@ -99,6 +99,7 @@ beforeEach(() => {
       return paged(...waiting)
     }
     if (path === '/api/agendaitems') return paged(...onAgenda)
+    if (path === '/api/agendaitems/archive') return Response.json({ ...archive, availableTransitions: item.availableTransitions })
     if (path.startsWith('/api/agendaitems/') && path.split('/').length === 4) return Response.json(item)
     return Response.json([])
   })

@@ -157,5 +157,5 @@ it('lead times are medians of days by the month in which they ended', async () =
   const elsewhen = await portal.raw('GET', `${prospects.list.path}?domain=${domain}&approvedIn=2020-01`, { as: 'reader' })
   expect(elsewhen.json).toMatchObject({ data: [] })
   const { status, problem } = await portal.raw('GET', `${prospects.list.path}?approvedIn=2026-13`, { as: 'reader' })
-  expect([status, problem.details[0]?.path]).toEqual([422, 'approvedIn'])
+  expect([status, problem.details[0]?.path]).toEqual([422, 'approvedIn.0'])
 })
