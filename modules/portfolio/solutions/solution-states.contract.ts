@@ -21,4 +21,6 @@ export const checkAnswers = ['YES', 'NO', 'PARTIAL', 'NOT_APPLICABLE'] as const
 export const complianceLevels = ['IRRELEVANT', 'CONSISTENT', 'COMPLIANT', 'CONFORMANT', 'FULLY_CONFORMANT', 'NON_CONFORMANT'] as const
 /** In filters: those for which no level was said. */
 export const notJudged = 'NOT_JUDGED'
+/** Not put together where it is asked for: what is spread there would come with every page. */
+export const judgements = [...complianceLevels, notJudged] as const
 export type ComplianceLevel = (typeof complianceLevels)[number]
