@@ -41,6 +41,7 @@ async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row
   const store = (db: Parameters<typeof prospectStore>[0]) =>
     prospectStore(db, {
       now: new Date(),
+      today,
       caller,
       domainsOf: domainsById,
       productsOf: async () => () => ({}),

@@ -13,9 +13,15 @@ export interface Run {
 }
 
 /** Runs one of `bench/programs` by itself: what a part of ours costs without ours around it. */
-export async function program(name: 'compare' | 'hucre' | 'open-database' | 'reader' | 'redocly', ...args: string[]): Promise<Run> {
+export async function program(
+  name: 'compare' | 'hucre' | 'open-database' | 'reader' | 'redocly' | 'walks',
+  ...args: string[]
+): Promise<Run> {
   const startedAt = performance.now()
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'programs', `${name}.ts`), ...args], { maxBuffer: 2 ** 24 })
+  const running = run(process.execPath, [join(import.meta.dirname, 'programs', `${name}.ts`), ...args], { maxBuffer: 2 ** 24 })
+  // What takes minutes says there how far it is.
+  if (name === 'walks') running.child.stderr?.pipe(process.stderr)
+  const { stdout } = await running
   const wholeSeconds = (performance.now() - startedAt) / 1000
   return { ...(JSON.parse(stdout) as Omit<Run, 'wholeSeconds'>), wholeSeconds }
 }

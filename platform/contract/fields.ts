@@ -64,6 +64,8 @@ export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.maxLeng
 /** ISO 8601 UTC, as every date on the wire. */
 export const dateTime = () => z.iso.datetime({ offset: true })
 
+/** A calendar month: `2026-01`. */
+export const month = () => z.string().check(formed(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-01.'))
 /** A calendar day without a time. */
 export const day = () =>
   z.string().check(

@@ -17,8 +17,22 @@ export interface ApiClient {
   token(account: Account): Promise<string>
 }
 
+/** What is sent, and what came back, whichever way it goes. */
+export type Send = (asked: { method: string; path: string; headers: Record<string, string>; text?: string }) => Promise<{
+  status: number
+  headers: Headers
+  text: string
+}>
+
+const overHttp =
+  (url: string): Send =>
+  async ({ method, path, headers, text }) => {
+    const response = await fetch(`${url}${path}`, { method, headers, ...(text !== undefined && { body: text }) })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
 /** A client of a running portal, signed in for real. */
-export function apiClient(url: string): ApiClient {
+export function apiClient(url: string, send: Send = overHttp(url)): ApiClient {
   const tokens = new Map<Account, Promise<string>>()
   const token = (account: Account) => {
     const known = tokens.get(account) ?? signIn(url, account)
@@ -28,27 +42,29 @@ export function apiClient(url: string): ApiClient {
 
   const raw: ApiClient['raw'] = async (method, path, more = {}) => {
     const bearer = more.token ?? (more.as ? await token(more.as) : undefined)
+    const body = more.body !== undefined ? JSON.stringify(more.body) : more.text
     const ask = () =>
-      fetch(`${url}${path}`, {
+      send({
         method,
+        path,
         headers: {
           ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-          ...(more.body !== undefined || more.text !== undefined ? { 'content-type': 'application/json' } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...more.headers,
         },
-        ...(more.body !== undefined ? { body: JSON.stringify(more.body) } : more.text !== undefined ? { body: more.text } : {}),
+        ...(body !== undefined && { text: body }),
       })
-    let response = await ask()
-    let text = await response.text()
+    let answer = await ask()
     // On a machine that is busy the server protects itself for a moment, before it has done anything; one asks again, as the web app does.
-    for (; response.status === 503 && text.includes('The server is busy.'); text = await response.text()) {
+    while (answer.status === 503 && answer.text.includes('The server is busy.')) {
       await setTimeout(200)
-      response = await ask()
+      answer = await ask()
     }
+    const { status, headers, text } = answer
     const json = parsed(text)
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers,
       json,
       problem: (json as Problem | undefined)?.error ?? { statusCode: 0, name: '', message: text.slice(0, 200), code: '', details: [] },
     }

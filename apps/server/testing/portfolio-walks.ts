@@ -9,9 +9,11 @@ import prospects from '@portico/portfolio/prospects/prospects.testing.ts'
 import releases from '@portico/portfolio/releases/releases.testing.ts'
 import solutions from '@portico/portfolio/solutions/solutions.testing.ts'
 import type { Account } from './client.ts'
+import { inside } from './inside.ts'
 import type { TestPortal } from './portal.ts'
 import type { MachineInUse } from './rooms.ts'
-import { brokenLaws, cascadeOf, ownedByAdmin, type Standing, standingOf, type Table, takenMoves } from './walked.ts'
+import { type Asked, type Detail, judged } from './walk-judged.ts'
+import { brokenLaws, cascadeOf, ownedByAdmin, type Standing, standingOf, type Table, takenMoves, type Walked } from './walked.ts'
 
 /** What one step chooses, each from 0 up to 9999. */
 export interface Step {
@@ -46,24 +48,14 @@ export const allMoves: readonly string[] = [...machines].flatMap(([type, { machi
   ...new Set(machine.transitions.flatMap(({ from, to }) => from.map((state) => `${type} ${state} > ${to}`))),
 ])
 const actors: readonly Account[] = ['admin', 'architect', 'productowner', 'analyst']
-/** What an asking without leave may be answered. */
-const refusals = [403, 409, 422]
 const decisions = ['REJECTED', 'DEFERRED', 'APPROVED', 'APPROVED_WITH_CONDITIONS', 'REWORK'] as const
 
-interface Walked {
-  type: Table
-  id: string
-}
-interface Detail {
-  status: string
-  availableTransitions: OfferedTransition[]
-  [field: string]: unknown
-}
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /** Walks through all machines of the portfolio at once, and says what of it broke a law. */
-export function portfolioWalker(portal: TestPortal) {
+export function portfolioWalker(outside: TestPortal) {
+  const portal = inside(outside)
   const taken = new Map<string, number>()
   const tried = new Map<string, number>()
   const { services } = portal.portal
@@ -133,14 +125,6 @@ export function portfolioWalker(portal: TestPortal) {
     return Object.fromEntries(takes.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
   }
 
-  interface Asked {
-    as: Account
-    record: Walked
-    found: Detail
-    action: string
-    offer: OfferedTransition | undefined
-    body: object
-  }
   /** What is asked: of five times four something that is offered, what was taken least first. */
   async function chosen(walked: readonly Standing[], step: Step, as: Account, record: Walked | undefined): Promise<Asked | undefined> {
     if (!record) return undefined
@@ -167,19 +151,6 @@ export function portfolioWalker(portal: TestPortal) {
   }
   const send = ({ as, record, body }: Asked) =>
     portal.raw('POST', addressOf(used(record.type).transition.path, { id: record.id }), { as, body })
-
-  /** @returns what is wrong with an answer, where it was the only one at that time. */
-  function judged(
-    { as, record, found, action, offer }: Asked,
-    { status, problem }: Awaited<ReturnType<typeof send>>,
-    alone: boolean,
-  ): string[] {
-    const what = `${action} of ${record.type} in ${found.status} as ${as}: ${status} ${problem?.code ?? ''} ${problem?.message ?? ''}`
-    if (status === 200) return offer && (offer.reasons.length === 0 || !alone) ? [] : alone ? [`${what}, although it was not offered`] : []
-    if (!refusals.includes(status)) return [what]
-    const isPlain = offer && offer.reasons.length === 0 && !offer.takes?.length && record.type !== 'agendaitem'
-    return isPlain && alone ? [`${what}, although it was offered`] : []
-  }
 
   /** As a night goes by: what is granted of these comes to its end. */
   async function endSome(walked: Walked[]): Promise<void> {
@@ -260,9 +231,14 @@ export function portfolioWalker(portal: TestPortal) {
       const begun = await begin(first)
       const faults: string[] = []
       let walked: Standing[] = []
+      let isOther = true
       for (const [at, step] of steps.entries()) {
-        if (at === 40) await endSome(begun)
-        walked = await standingOf(database, [...begun, ...walked])
+        if (at === 40) {
+          await endSome(begun)
+          isOther = true
+        }
+        if (isOther) walked = await standingOf(database, [...begun, ...walked])
+        isOther = false
         const record = wanted(walked, step)
         const asked = record && (await chosen(walked, step, doer(record, step.actor), record))
         if (!asked) continue
@@ -271,6 +247,7 @@ export function portfolioWalker(portal: TestPortal) {
           const answer = await send(asked)
           faults.push(...judged(asked, answer, true))
           if (answer.status !== 200) continue
+          isOther = true
           if (asked.offer) add(taken, `${asked.record.type} ${asked.found.status} > ${asked.offer.to}`)
           if (before.members.length > 0)
             faults.push(...before.faultsAfter(await cascadeOf(database, asked.record, asked.action), asked.body))
@@ -280,6 +257,7 @@ export function portfolioWalker(portal: TestPortal) {
         const other = step.action % 2 === 0 ? record : pick(walked, step.action)
         const second = await chosen(walked, { ...step, action: step.action + 1 }, pick(actors, step.actor + 1) ?? 'architect', other)
         const both = [asked, ...(second ? [second] : [])]
+        isOther = true
         const answers = await Promise.all(both.map(send))
         for (const [n, answer] of answers.entries()) faults.push(...judged(both[n] ?? asked, answer, false))
       }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 /** Records by the names that the history has for them. */
 export type Table = 'prospect' | 'solution' | 'exception' | 'portfoliorelease' | 'adameeting' | 'agendaitem'
-interface Walked {
+export interface Walked {
   type: Table
   id: string
 }

@@ -54,6 +54,11 @@ it('addresses of what is read before stay whole, whatever is in them', () => {
   expect(shown).toBe('<p>Read before: <a href="https://files.example/a%3E)%20%5Bx%5D(b?c=d%5C">Notes</a></p>\n')
 })
 
+it('minutes are approved on the day that the meeting’s clock shows', () => {
+  const approved = { minutesApprovedAt: '2026-11-20T23:30:00.000Z', minutesApprovedByName: 'Somebody', timeZone: 'Europe/Amsterdam' }
+  expect(minutesOf(meeting(approved), []).at(-1)).toBe('Approved by Somebody on 2026-11-21.')
+})
+
 it('lines for which there is no room are counted, and none is cut in half', () => {
   expect(linesUpTo(40, ['one', 'two'])).toBe('one\ntwo')
   const lines = Array.from({ length: 30 }, (_, at) => `line number ${at}`)

@@ -12,6 +12,9 @@ const addressOf = (url: string): string => new URL(url).href.replace(/[\\<>]/g, 
 const words = (name: string): string => name.toLowerCase().replaceAll('_', ' ')
 const sentence = (name: string): string => words(name).replace(/^./, (letter) => letter.toUpperCase())
 
+/** As the clock of the meeting has it. */
+const dayAt = (at: string, timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
+
 /**
  * The agenda of a meeting, and its minutes as far as there are any, as pieces of Markdown (A-8), each to be read for itself: what somebody
  * left open in one does not swallow the next. Like all files of the portal it is in English.
@@ -29,7 +32,7 @@ export function minutesOf(meeting: Meeting, items: readonly AgendaItem[]): strin
     ...(minutes ? ['## General', minutes] : []),
     '## Items',
     ...items.flatMap((item, at) => minuteOf(item, at + 1)),
-    minutesApprovedAt ? `Approved by ${plain(meeting.minutesApprovedByName ?? '')} on ${minutesApprovedAt.slice(0, 10)}.` : '',
+    minutesApprovedAt ? `Approved by ${plain(meeting.minutesApprovedByName ?? '')} on ${dayAt(minutesApprovedAt, timeZone)}.` : '',
   ].filter((part) => part !== '')
 }
 

@@ -1,5 +1,5 @@
 import { type ProspectState, prospectStates } from '../prospects/prospect-states.contract.ts'
-import type { ComplianceLevel } from '../solutions/solution-states.contract.ts'
+import { type ComplianceLevel, notJudged } from '../solutions/solution-states.contract.ts'
 
 export const statusGroups = ['open', 'approved', 'live', 'ended'] as const
 export type StatusGroup = (typeof statusGroups)[number]
@@ -21,17 +21,13 @@ export const expiringDays = 30
 export const unscoped: readonly ProspectState[] = ['REJECTED', 'WITHDRAWN']
 export const scopedStates: readonly ProspectState[] = prospectStates.filter((status) => !unscoped.includes(status))
 
-/** The month of a day and the eleven before it, `YYYY-MM`, the oldest first. */
-export const yearOfMonths = (today: string): string[] =>
-  Array.from({ length: 12 }, (_, at) =>
-    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 12 + at, 1)).toISOString().slice(0, 7),
-  )
-
 /** The list behind a number, and what it is narrowed to: its total is the number. */
 export interface NumberLink {
   list: 'prospects' | 'solutions' | 'exceptions' | 'conditions'
   filter: Readonly<Record<string, readonly string[]>>
 }
+export const leadMeasures = ['toApproved', 'toRealised'] as const
+export type LeadMeasure = (typeof leadMeasures)[number]
 export type MixKind = 'northBound' | 'southBound' | 'abstractionType' | 'usageType'
 
 /** The lists behind the numbers of the whole portfolio, or of a domain or a release of it. */
@@ -49,9 +45,10 @@ export function numberLinks({ domain, release }: { domain?: string | undefined; 
     openExceptions: exceptions({ status: openExceptions }),
     expiring: exceptions({ expiresWithin: [String(expiringDays)] }),
     expired: exceptions({ status: ['EXPIRED'] }),
-    compliance: (level: ComplianceLevel) => solutions({ status: ['LIVE'], compliance: [level] }),
+    compliance: (level: ComplianceLevel | null) => solutions({ status: ['LIVE'], compliance: [level ?? notJudged] }),
     release: (id: string) => prospects({ release: [id], status: scopedStates }),
     /** Those that came to nothing, because something else is used: the share counts them by when they were qualified. */
+    leadTime: (measure: LeadMeasure, month: string) => prospects({ [measure === 'toApproved' ? 'approvedIn' : 'realisedIn']: [month] }),
     reused: prospects({ reuseCheck: ['REUSE_CHOSEN'] }),
     toScreen: prospects({ status: ['SUBMITTED'] }),
     drafts: ownProspects({ status: ['DRAFT'], mine: ['true'] }),

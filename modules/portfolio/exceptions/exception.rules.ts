@@ -108,6 +108,13 @@ const board =
       fault('agendaItem', 'notDecidedSo', `The board has not decided ${decisions.join(' or ')}.`),
     )
 
+/** What waited for its decision until after its end would be granted and end at once. */
+const isOver = (validTo: string | null, today: string): Fault[] =>
+  when(
+    validTo !== null && validTo < today,
+    fault('validTo', 'futureDay', 'The time that was asked for is over. Send it back for another one.'),
+  )
+
 /** What transitions look at; `today` is asked each time. */
 export const exceptionGuards = (today: () => string): Guards<typeof exceptionMachine, Exception> => ({
   filledToRequest: (record) => [
@@ -143,8 +150,9 @@ export const exceptionGuards = (today: () => string): Guards<typeof exceptionMac
       validFrom === null || validTo === null || daysBetween(validFrom, validTo) > mostDaysByMandate,
       fault('validTo', 'beyondMandate', `At most ${mostDaysByMandate} days are within the mandate.`),
     ),
+    ...isOver(validTo, today()),
   ],
-  boardGranted: board('APPROVED', 'APPROVED_WITH_CONDITIONS'),
+  boardGranted: (record) => [...board('APPROVED', 'APPROVED_WITH_CONDITIONS')(record), ...isOver(record.validTo, today())],
   boardSentBack: board('REWORK', 'DEFERRED'),
   boardRejected: board('REJECTED'),
   hasEnded: ({ validTo }) => when(validTo === null || validTo >= today(), fault('validTo', 'notEnded', 'It has not ended yet.')),

@@ -2,13 +2,16 @@ import { linesOf, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
+import { localWallClock } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { makeProspect } from '../prospects/prospects.testing.ts'
 import { type Exception, exceptions, moreOfExceptions } from './exception.contract.ts'
 import { exceptionGuards, exceptionMachine } from './exception.rules.ts'
 
 let made = 0
-export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** So many days from today on the portal's clock. */
+export const dayIn = (days: number) =>
+  new Date(localWallClock('Europe/Amsterdam')(Date.now()) + days * 86_400_000).toISOString().slice(0, 10)
 const filled = () => ({
   standardReference: 'North-bound types are active standards',
   reason: 'LEGACY',
@@ -41,7 +44,7 @@ const set = (assignment: SQL) => async (portal: TestPortal, id: string) => {
   await run(portal, sql`update dispensation set ${assignment} where id = ${id}`)
 }
 /** As time goes by: its last day is so many days from now. */
-export const endsIn = (portal: TestPortal, id: string, days: number) => set(sql`valid_to = current_date + ${days}::int`)(portal, id)
+export const endsIn = (portal: TestPortal, id: string, days: number) => set(sql`valid_to = ${dayIn(days)}::date`)(portal, id)
 export const ratedAs = (portal: TestPortal, id: string, risk: string) => set(sql`risk_rating = ${risk}`)(portal, id)
 export const requestedBy = (portal: TestPortal, id: string, account: string) => set(sql`requested_by_id = ${somebody(account)}`)(portal, id)
 /** What stands on the agenda about it. */

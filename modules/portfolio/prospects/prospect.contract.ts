@@ -1,5 +1,16 @@
-import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { day, emptiable, longText, name, personRef, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import {
+  day,
+  emptiable,
+  longText,
+  month,
+  name,
+  personRef,
+  queryBool,
+  queryList,
+  slug,
+  text,
+  uuid,
+} from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { pagedRecordEndpoints } from '@portico/platform/contract/record/paged-record.contract.ts'
@@ -128,6 +139,10 @@ export const prospect = named(
     replacedById: person,
     replacedByName: person,
     completeness: z.int(),
+    /** From SUBMITTED to the approval that holds, in days (UTC); null where it was not submitted or is not approved. */
+    daysToApproved: z.nullable(z.int()),
+    /** From that approval to REALISED. */
+    daysToRealised: z.nullable(z.int()),
     tags: z.array(z.string()),
   }),
 )
@@ -233,6 +248,10 @@ export const prospectFilters = both(nameFilter, {
   object: some(),
   owner: some(),
   reuseCheck: z.optional(queryList(z.enum(reuseChecks))),
+  /** Months (UTC) in which what was submitted was approved: those behind a lead time. */
+  approvedIn: z.optional(queryList(month())),
+  /** Months in which what was approved was realised. */
+  realisedIn: z.optional(queryList(month())),
   mine: z.optional(queryBool()),
   needsException: z.optional(queryBool()),
   overdue: z.optional(queryBool()),
@@ -242,7 +261,6 @@ export type ProspectFilter = z.infer<typeof prospectFilter>
 
 export const prospectReaders = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
 const modules = ['Portfolio'] as const
-const params = z.object({ id: uuid() })
 
 export const prospects = pagedRecordEndpoints({
   plural: 'prospects',
@@ -260,36 +278,3 @@ export const prospects = pagedRecordEndpoints({
   filters: prospectFilters,
   payload: prospectPayload,
 })
-
-/** A prospect that looks like another one (P-2). */
-export const similarProspect = named(
-  'SimilarProspect',
-  z.object({ id: z.string(), code: z.string(), name: z.string(), status: z.enum(prospectStates) }),
-)
-
-export const moreOfProspects = {
-  clone: endpoint({
-    method: 'POST',
-    path: '/api/prospects/:id/clone',
-    changes: ['prospect'],
-    summary: 'A draft with the content of a prospect, without its solution and release',
-    tag: 'Prospects',
-    access: prospectReaders,
-    modules,
-    params,
-    status: 201,
-    answer: prospect,
-    idempotent: true,
-  }),
-  similar: endpoint({
-    method: 'GET',
-    path: '/api/prospects/:id/similar',
-    shows: ['prospect'],
-    summary: 'At most ten prospects that look like this one',
-    tag: 'Prospects',
-    access: prospectReaders,
-    modules,
-    params,
-    answer: z.array(similarProspect),
-  }),
-}

@@ -250,6 +250,8 @@ const room: RoomTesting = {
         { mine: 'true' },
         { needsException: 'true' },
         { reuseCheck: 'REUSE_CHOSEN' },
+        { approvedIn: '2026-02' },
+        { realisedIn: '2026-02' },
         { overdue: 'true' },
         { nameSearch: 'abc' },
       ],

@@ -91,9 +91,9 @@ export const lockedFields = ({ status }: Pick<PortfolioRelease, 'status'>, chang
 export function mayChangeScope(
   caller: Pick<Caller, 'roles'> | undefined,
   { scopeFreezeDate, scopeUnlockedUntil }: { scopeFreezeDate: string | null; scopeUnlockedUntil: Date | null },
-  now: Date,
+  { now, today }: { now: Date; today: string },
 ): boolean {
-  const isFrozen = scopeFreezeDate !== null && scopeFreezeDate < now.toISOString().slice(0, 10)
+  const isFrozen = scopeFreezeDate !== null && scopeFreezeDate < today
   const isOpened = scopeUnlockedUntil !== null && scopeUnlockedUntil >= now
   return !isFrozen || isOpened || (caller !== undefined && isAdmin(caller))
 }

@@ -19,4 +19,8 @@ export type CheckCode = (typeof checkCodes)[number]
 export const checkAnswers = ['YES', 'NO', 'PARTIAL', 'NOT_APPLICABLE'] as const
 /** How far a solution keeps to the architecture, in the words of TOGAF. */
 export const complianceLevels = ['IRRELEVANT', 'CONSISTENT', 'COMPLIANT', 'CONFORMANT', 'FULLY_CONFORMANT', 'NON_CONFORMANT'] as const
+/** In filters: those for which no level was said. */
+export const notJudged = 'NOT_JUDGED'
+/** Not put together where it is asked for: what is spread there would come with every page. */
+export const judgements = [...complianceLevels, notJudged] as const
 export type ComplianceLevel = (typeof complianceLevels)[number]

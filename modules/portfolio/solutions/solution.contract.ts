@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { condition } from '../conditions/condition.contract.ts'
 import { prospect, prospectFilter } from '../prospects/prospect.contract.ts'
 import { prospectStates } from '../prospects/prospect-states.contract.ts'
-import { checkAnswers, checkCodes, complianceLevels, solutionStates } from './solution-states.contract.ts'
+import { checkAnswers, checkCodes, complianceLevels, judgements, solutionStates } from './solution-states.contract.ts'
 
 export const solutionActions = [
   ...([
@@ -190,7 +190,7 @@ const filters = both(nameFilter, {
   status: z.optional(queryList(z.enum(solutionStates))),
   domain: some(),
   release: some(),
-  compliance: z.optional(queryList(z.enum(complianceLevels))),
+  compliance: z.optional(queryList(z.enum(judgements))),
   architect: some(),
   owner: some(),
   mine: z.optional(queryBool()),

@@ -23,8 +23,9 @@ const filled = {
 /** The least that makes one. */
 export const newSolution = async (portal: Portal) => {
   made += 1
+  const nth = made
   const { domainId } = await groundOf(portal)
-  return { name: `Solution number ${made}`, summary: 'What it is the design of', domainId, ownerId: 'productowner@portico.example' }
+  return { name: `Solution number ${nth}`, summary: 'What it is the design of', domainId, ownerId: 'productowner@portico.example' }
 }
 /** With all that the board asks for, its answers and its level excepted; owned by the product owner. */
 export const makeSolution = async (portal: Portal, more: object = {}, as: 'admin' | 'productowner' = 'admin'): Promise<Solution> =>
@@ -103,12 +104,13 @@ export async function inState(portal: TestPortal, id: string, state: string): Pr
 async function copyOfOne(portal: TestPortal): Promise<string> {
   const [{ solution, prospect }, id, prospectId] = [await templateOf(portal), crypto.randomUUID(), crypto.randomUUID()]
   count += 1
+  const nth = count
   const columns = sql.raw(
     'status, status_changed_at, summary, problem_statement, design_description, alternatives, risk_summary, domain_id, owner_id, architect_id, compliance_level, created_at, updated_at, created_by, updated_by',
   )
   await run(
     portal,
-    sql`insert into solution (id, code, name, ${columns}) select ${id}, ${`COPY-${count}`}, ${`Copy of a solution ${count}`}, ${columns} from solution where id = ${solution.id}`,
+    sql`insert into solution (id, code, name, ${columns}) select ${id}, ${`COPY-${nth}`}, ${`Copy of a solution ${nth}`}, ${columns} from solution where id = ${solution.id}`,
   )
   await run(
     portal,
@@ -119,7 +121,7 @@ async function copyOfOne(portal: TestPortal): Promise<string> {
   )
   await run(
     portal,
-    sql`insert into prospect (id, code, name, status, solution_id, ${copied}) select ${prospectId}, ${`OF-${count}`}, ${`Prospect of copy ${count}`}, 'IN_DESIGN', ${id}, ${copied} from prospect where id = ${prospect.id}`,
+    sql`insert into prospect (id, code, name, status, solution_id, ${copied}) select ${prospectId}, ${`OF-${nth}`}, ${`Prospect of copy ${nth}`}, 'IN_DESIGN', ${id}, ${copied} from prospect where id = ${prospect.id}`,
   )
   await run(
     portal,

@@ -9,6 +9,14 @@ const mostKnown = 10_000
  * ends with the same one has it throughout, and in the others no zone changes its own within a quarter of an hour. Each is worked out once.
  */
 export function localWallClock(timeZone: string): (ms: number) => number {
+  const known = clocks.get(timeZone) ?? wallClockOf(timeZone)
+  clocks.set(timeZone, known)
+  return known
+}
+/** Of the few zones that an installation ever had. */
+const clocks = new Map<string, (ms: number) => number>()
+
+function wallClockOf(timeZone: string): (ms: number) => number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',

@@ -1,4 +1,5 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { yearOfMonths } from '@portico/platform/contract/months.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeGenerated } from '../../generator/generator.testing.ts'
 import { businessObjects, moreOfObjects } from '../../objects/object.contract.ts'
@@ -8,7 +9,7 @@ import { softChecks } from '../../terms/term-states.contract.ts'
 import { makeApproved, makeTerm, makeTermDomain } from '../../terms/terms.testing.ts'
 import { termUses } from '../../uses/uses.contract.ts'
 import { statistics } from '../dashboard.contract.ts'
-import { heldIn, yearOfMonths } from '../dashboard.rules.ts'
+import { heldIn } from '../dashboard.rules.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { domainsNamed, domainsOfStewards } from '@portico/core/contract.ts'
+import { yearOfMonths } from '@portico/platform/contract/months.ts'
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -6,7 +7,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { fourEyesDataDictionary } from '../../terms/term-settings.contract.ts'
 import { termStates, validStates } from '../../terms/term-states.contract.ts'
 import { statistics } from '../dashboard.contract.ts'
-import { heldIn, yearOfMonths } from '../dashboard.rules.ts'
+import { heldIn } from '../dashboard.rules.ts'
 import { statisticsStore } from './statistics.store.ts'
 
 /** Of all that waits so many are looked at for those that somebody may approve. */

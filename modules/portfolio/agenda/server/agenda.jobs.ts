@@ -6,15 +6,15 @@ import { weekOf } from '../../backlog/server/week.ts'
 import { agendaEvents } from '../agenda-events.contract.ts'
 
 /** Whoever took something on in a meeting is told each week of what they have not done in time: on Monday, or on the first day after it that the portal is up. */
-export const actionReminders = ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>): Job => ({
+export const actionReminders = (services: Pick<Services, 'database' | 'clock' | 'timeZone' | 'log'>): Job => ({
   name: 'remind of actions',
   everyMs: 60 * 60_000,
   single: true,
   run: () =>
-    database.transaction(async (tx) => {
-      const { today, monday } = weekOf(clock.now())
+    services.database.transaction(async (tx) => {
+      const { today, monday } = weekOf(services)
       const people = await backlogStore(tx).remindOfActions(today, monday)
       await emit(tx, agendaEvents.ACTION_REMINDER, ...people)
-      log.info({ count: people.length }, 'people were reminded of actions')
+      services.log.info({ count: people.length }, 'people were reminded of actions')
     }),
 })

@@ -5,6 +5,7 @@ import { type Doing, governed } from '@portico/platform/server/record/governed.t
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import type { AgendaCondition } from '../../backlog/agenda-kinds.contract.ts'
 import { agendaItem } from '../../backlog/server/agenda-item.table.ts'
 import { backlogStore, itemTaken } from '../../backlog/server/backlog.store.ts'
@@ -14,7 +15,6 @@ import { type AgendaItem, agendaItems } from '../item.contract.ts'
 import { isOpenMeeting, itemGuards, itemMachine, mayEditItem, mayWriteItems, ownsItem } from '../item.rules.ts'
 import { type ItemFields, itemStore } from './item.store.ts'
 import { adaMeeting } from './meeting.table.ts'
-import { dayIn } from './wall-time.ts'
 
 export interface Board {
   /** The records that the board decides about. */
@@ -68,7 +68,7 @@ export const itemRecord = (services: Services, { subjects, keepConditions }: Boa
     prefix: (tx) => backlogStore(tx).nextCode(),
     modules: agendaItems.get.modules,
     machine: itemMachine,
-    guards: itemGuards(() => dayIn(services.clock.now(), services.timeZone)),
+    guards: itemGuards(todayIn(services)),
     effects: {
       async takePlace(tx, { id, meetingId }, deed) {
         const meeting = existing(await hold(tx, adaMeeting, meetingId ?? ''))

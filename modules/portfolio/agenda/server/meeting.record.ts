@@ -4,6 +4,7 @@ import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
 import { nextCode } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { backlogStore } from '../../backlog/server/backlog.store.ts'
 import { agendaEvents } from '../agenda-events.contract.ts'
 import { type Meeting, meetings } from '../meeting.contract.ts'
@@ -12,7 +13,6 @@ import { linesUpTo } from '../minutes.rules.ts'
 import { itemStore } from './item.store.ts'
 import { type MeetingFields, meetingStore } from './meeting.store.ts'
 import { adaMeeting } from './meeting.table.ts'
-import { dayIn } from './wall-time.ts'
 
 const shortOf = ({ id, code, title, date }: Meeting) => ({ id, code, title, date })
 /** Meetings are numbered by the year that they are in: `ADA-2026-05`. */
@@ -26,7 +26,7 @@ export const meetingRecord = (services: Services) =>
     prefix: meetingCode,
     modules: meetings.get.modules,
     machine: meetingMachine,
-    guards: meetingGuards(() => dayIn(services.clock.now(), services.timeZone)),
+    guards: meetingGuards(todayIn(services)),
     effects: {
       addStandingItems: (tx, meeting, { actor, now }) => addStandingItems(tx, meeting, actor.caller?.email ?? 'portico', now),
       async tellAgenda(tx, meeting) {

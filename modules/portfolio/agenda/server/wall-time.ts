@@ -12,6 +12,3 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
   const [before = wanted, after = wanted] = [wanted - dayMs, wanted + dayMs].map((near) => wanted - (shown(near) - near))
   return new Date([before, after].find((at) => shown(at) === wanted) ?? before)
 }
-
-/** The day that a clock in a time zone shows. */
-export const dayIn = (at: Date, timeZone: string): string => new Date(localWallClock(timeZone)(at.getTime())).toISOString().slice(0, 10)

@@ -39,12 +39,18 @@ export default function SessionPage() {
 function Session({ meeting }: { meeting: Meeting }) {
   const items = (useQuery(itemsOf(meeting.id)).data?.data ?? []).filter(({ status }) => status !== 'WITHDRAWN')
   const [chosen, setChosen] = useState<string>()
-  const [deciding, setDeciding] = useState(false)
-  const at = Math.max(
-    0,
-    chosen === undefined ? items.findIndex(({ status }) => status === 'SCHEDULED') : items.findIndex(({ id }) => id === chosen),
-  )
+  const [deciding, setDeciding] = useState<AgendaItem>()
+  const known = items.findIndex(({ id }) => id === chosen)
+  const at =
+    known >= 0
+      ? known
+      : Math.max(
+          0,
+          items.findIndex(({ status }) => status === 'SCHEDULED'),
+        )
   const item = items[at]
+  // What the room looks at stays there, whoever decides or moves items meanwhile.
+  if (item && item.id !== chosen && !deciding) setChosen(item.id)
   const detail = useQuery({ ...itemCalls.one(item?.id ?? ''), enabled: item !== undefined }).data
   const decide = detail?.availableTransitions?.find(({ action }) => action === 'decide')
   const mayDecide = decide !== undefined && decide.reasons.length === 0
@@ -59,7 +65,7 @@ function Session({ meeting }: { meeting: Meeting }) {
       const forward = document.documentElement.dir === 'rtl' ? 'arrowleft' : 'arrowright'
       if (key === 'j' || key === forward) go(1)
       else if (key === 'k' || key === 'arrowleft' || key === 'arrowright') go(-1)
-      else if (key === 'd' && mayDecide) setDeciding(true)
+      else if (key === 'd' && mayDecide) setDeciding(detail)
       else return
       event.preventDefault()
     }
@@ -101,7 +107,7 @@ function Session({ meeting }: { meeting: Meeting }) {
               {t('agenda.session.next')} <Kbd>{keys.next}</Kbd>
             </Button>
             {mayDecide && (
-              <Button kind="submit" icon={mdiGavel} onClick={() => setDeciding(true)} aria-keyshortcuts="d">
+              <Button kind="submit" icon={mdiGavel} onClick={() => setDeciding(detail)} aria-keyshortcuts="d">
                 {t('agenda.decide')} <Kbd>{keys.decide}</Kbd>
               </Button>
             )}
@@ -110,7 +116,7 @@ function Session({ meeting }: { meeting: Meeting }) {
       ) : (
         <EmptyState title={t('agenda.items.none')} />
       )}
-      {deciding && detail && <DecideDialog item={detail} onClose={() => setDeciding(false)} />}
+      {deciding && <DecideDialog item={deciding} onClose={() => setDeciding(undefined)} />}
     </>
   )
 }

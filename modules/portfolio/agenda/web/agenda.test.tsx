@@ -8,6 +8,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AgendaItem } from '../item.contract.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import AgendaPage from './AgendaPage.tsx'
+import { boardChanged } from './agenda.queries.ts'
+import SessionPage from './SessionPage.tsx'
 
 const stored = {
   version: 3,
@@ -54,6 +56,7 @@ const archive: AgendaItem = { ...consents, id: 'archive', code: 'AGI-0002', titl
 
 const step = (action: string, to: string) => ({ action, to, commentRequired: false, takes: [], blockedBy: [], reasons: [] })
 let item: AgendaItem
+let onAgenda: AgendaItem[]
 let meeting: Meeting
 let refusal: object | undefined
 /** Prospects of the solution that is decided about. */
@@ -72,6 +75,7 @@ beforeAll(async () => {
 beforeEach(() => {
   sent = []
   item = consents
+  onAgenda = [consents, archive]
   meeting = board
   refusal = undefined
   along = []
@@ -94,7 +98,8 @@ beforeEach(() => {
       asked.push(query)
       return paged(...waiting)
     }
-    if (path === '/api/agendaitems') return paged(consents, archive)
+    if (path === '/api/agendaitems') return paged(...onAgenda)
+    if (path === '/api/agendaitems/archive') return Response.json({ ...archive, availableTransitions: item.availableTransitions })
     if (path.startsWith('/api/agendaitems/') && path.split('/').length === 4) return Response.json(item)
     return Response.json([])
   })
@@ -253,6 +258,20 @@ test('who decides about a solution sees which prospects go along, and unticks on
       excludedProspectIds: ['0c000000-0000-4000-8000-000000000001'],
     }),
   )
+})
+
+test('what is decided in a session is what the room was looking at, whoever decides or moves items meanwhile', async () => {
+  item = { ...consents, availableTransitions: [{ ...step('decide', 'HANDLED'), takes: ['decision', 'decisionText'] }] }
+  page = await openPages({ '/adaAgenda/session/$id': SessionPage }, '/adaAgenda/session/board')
+  await until(() => expect(shown()).toContain('Record decision'))
+  await press('Record decision D')
+  await until(() => expect(document.querySelector('dialog [name="decisionText"]')).not.toBeNull())
+  onAgenda = [archive, { ...consents, status: 'HANDLED', decision: 'APPROVED', decisionText: 'By somebody else.' }]
+  await act(() => boardChanged())
+  await typeInto(document.querySelector<HTMLTextAreaElement>('dialog [name="decisionText"]'), 'Good enough for a year.')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() => expect(sent).toMatchObject([{ path: '/api/agendaitems/consents/transitions', body: { action: 'decide', version: 3 } }]))
+  expect(document.querySelector('h2')?.textContent).toBe('Consents')
 })
 
 test('taking a published agenda back says that people hear of the difference (A-5)', async () => {

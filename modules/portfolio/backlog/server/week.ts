@@ -1,7 +1,11 @@
+import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
+
 const dayMs = 86_400_000
 
-/** The Monday of a week and the day itself, as ISO dates in UTC: what is told weekly is told once since that Monday. */
-export function weekOf(now: Date): { today: string; monday: string } {
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  return { today: day(now.getTime()), monday: day(now.getTime() - ((now.getUTCDay() + 6) % 7) * dayMs) }
+/** The day on the portal's clock and the Monday of its week, as ISO dates: what is told weekly is told once since that Monday. */
+export function weekOf(services: Pick<Services, 'clock' | 'timeZone'>): { today: string; monday: string } {
+  const today = todayIn(services)()
+  const at = new Date(today)
+  return { today, monday: new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10) }
 }

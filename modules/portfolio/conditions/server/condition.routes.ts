@@ -8,6 +8,7 @@ import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { weekOf } from '../../backlog/server/week.ts'
 import { type Condition, conditionFilter, conditions } from '../condition.contract.ts'
 import { abilitiesOn, requireMayChange } from '../condition.rules.ts'
@@ -17,10 +18,11 @@ import { condition } from './condition.table.ts'
 
 const entities = { PROSPECT: 'prospect', SOLUTION: 'solution', EXCEPTION: 'exception' } as const
 
-export const conditionRoutes = ({ database, clock, audit }: Services): Route[] => [
+export const conditionRoutes = ({ database, clock, timeZone, audit }: Services): Route[] => [
   route(conditions.list, ({ caller, query, reply }) => {
     const asked = withFilter(conditionFilter, query)
-    return conditionStore(database.db).list({ query: asked, filter: asked, caller, today: clock.now().toISOString().slice(0, 10) }, reply)
+    const today = todayIn({ clock, timeZone })()
+    return conditionStore(database.db).list({ query: asked, filter: asked, caller, today }, reply)
   }),
 
   route(conditions.change, ({ caller, actor, params, body }) =>
@@ -70,15 +72,15 @@ export const keepConditions =
   }
 
 /** Whoever has to meet a condition is told each week of those that are overdue (S-7): on Monday, or on the first day after it that the portal is up. */
-export const conditionReminders = ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>): Job => ({
+export const conditionReminders = (services: Pick<Services, 'database' | 'clock' | 'timeZone' | 'log'>): Job => ({
   name: 'remind of conditions',
   everyMs: 60 * 60_000,
   single: true,
   run: () =>
-    database.transaction(async (tx) => {
-      const { today, monday } = weekOf(clock.now())
+    services.database.transaction(async (tx) => {
+      const { today, monday } = weekOf(services)
       const people = await conditionStore(tx).overdueSince(today, monday)
       await emit(tx, conditionEvents.CONDITION_REMINDER, ...people)
-      log.info({ count: people.length }, 'people were reminded of conditions')
+      services.log.info({ count: people.length }, 'people were reminded of conditions')
     }),
 })

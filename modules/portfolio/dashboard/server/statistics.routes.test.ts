@@ -70,9 +70,7 @@ function numbersOf(numbers: PortfolioStatistics, links: ReturnType<typeof number
     ['open exceptions', excepted.open, links.openExceptions],
     ['expiring', excepted.expiring30, links.expiring],
     ['expired', excepted.expired, links.expired],
-    ...numbers.compliance.flatMap(({ level, count }) =>
-      level ? [[level, count, links.compliance(level)] as [string, number, NumberLink]] : [],
-    ),
+    ...numbers.compliance.map(({ level, count }) => [String(level), count, links.compliance(level)] as [string, number, NumberLink]),
     ...numbers.releases.map(({ id, code, total }) => [code, total, links.release(id)] as [string, number, NumberLink]),
     ['to screen', myWork.toScreen, links.toScreen],
     ['drafts', myWork.drafts, links.drafts],
@@ -145,4 +143,19 @@ it('lead times are medians of days by the month in which they ended', async () =
   expect(leadTime).toHaveLength(12)
   expect(leadTime.at(-1)).toEqual({ month, toApproved: 41, toRealised: 0 })
   expect(reuseShare).toBe(0)
+  // The lists behind the two medians have those that were counted, with the days that each took.
+  for (const [measure, days] of [
+    ['toApproved', 41],
+    ['toRealised', 0],
+  ] as const) {
+    const { filter } = numberLinks({ domain }).leadTime(measure, month)
+    const query = new URLSearchParams(Object.entries(filter).map(([name, [value = '']]): [string, string] => [name, value]))
+    const { json } = await portal.raw('GET', `${prospects.list.path}?${query}`, { as: 'reader' })
+    const { data } = json as { data: { id: string; daysToApproved: number | null; daysToRealised: number | null }[] }
+    expect(data.map((one) => [one.id, measure === 'toApproved' ? one.daysToApproved : one.daysToRealised])).toEqual([[id, days]])
+  }
+  const elsewhen = await portal.raw('GET', `${prospects.list.path}?domain=${domain}&approvedIn=2020-01`, { as: 'reader' })
+  expect(elsewhen.json).toMatchObject({ data: [] })
+  const { status, problem } = await portal.raw('GET', `${prospects.list.path}?approvedIn=2026-13`, { as: 'reader' })
+  expect([status, problem.details[0]?.path]).toEqual([422, 'approvedIn.0'])
 })

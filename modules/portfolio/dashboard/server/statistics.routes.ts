@@ -1,23 +1,24 @@
 import { domainsNamed } from '@portico/core/contract.ts'
+import { yearOfMonths } from '@portico/platform/contract/months.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { prospectStates } from '../../prospects/prospect-states.contract.ts'
 import { statistics } from '../dashboard.contract.ts'
-import { expiringDays, groupOf, openExceptions, yearOfMonths } from '../dashboard.rules.ts'
+import { expiringDays, groupOf, type LeadMeasure, openExceptions } from '../dashboard.rules.ts'
 import { statisticsStore } from './statistics.store.ts'
 import { waitingStore } from './waiting.store.ts'
 
 const dayMs = 86_400_000
 const sum = (list: readonly { count: number }[]) => list.reduce((all, { count }) => all + count, 0)
 
-export const statisticsRoutes = ({ database, clock, ports }: Services): Route[] => [
+export const statisticsRoutes = ({ database, clock, timeZone, ports }: Services): Route[] => [
   route(statistics, async ({ caller, query }) => {
-    const now = clock.now()
     const of = { ...(query.domain && { domain: query.domain }), ...(query.release && { release: query.release }) }
-    const today = now.toISOString().slice(0, 10)
+    const today = todayIn({ clock, timeZone })()
     const months = yearOfMonths(today)
     const since = months[0] ?? ''
-    const lastDay = new Date(now.getTime() + expiringDays * dayMs).toISOString().slice(0, 10)
+    const lastDay = new Date(Date.parse(today) + expiringDays * dayMs).toISOString().slice(0, 10)
     const store = statisticsStore(database.db, { today, of })
     const waiting = waitingStore(database.db, { today, caller, of })
     const [tally, mix, exceptions, compliance, releases, leadTime, counts] = await Promise.all([
@@ -38,7 +39,7 @@ export const statisticsRoutes = ({ database, clock, ports }: Services): Route[] 
     const names = await ports.of(domainsNamed)(database.db, [...new Set(tally.map(({ domainId }) => domainId))])
     const kind = (name: string) => mix.filter((one) => one.kind === name).map(({ id, name, count }) => ({ id, name, count }))
     const inState = (...states: readonly string[]) => sum(exceptions.filter(({ status }) => states.includes(status)))
-    const days = (measure: 'toApproved' | 'toRealised', month: string) =>
+    const days = (measure: LeadMeasure, month: string) =>
       leadTime.find((one) => one.measure === measure && one.month === month)?.days ?? null
     const funnel = prospectStates.map((status) => ({ status, count: sum(tally.filter((one) => one.status === status)) }))
     return {

@@ -8,7 +8,7 @@ import { exceptionStates } from '../../exceptions/exception-states.contract.ts'
 import { prospectStates } from '../../prospects/prospect-states.contract.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { complianceLevels } from '../../solutions/solution-states.contract.ts'
-import { unscoped } from '../dashboard.rules.ts'
+import { leadMeasures, unscoped } from '../dashboard.rules.ts'
 import { all, portfolioCount } from './portfolio-count.table.ts'
 
 const tallyRow = z.strictObject({ domainId: z.string(), status: z.enum(prospectStates), count: z.int() })
@@ -21,7 +21,7 @@ const releaseRow = z.strictObject({
   total: z.int(),
   daysToFreeze: z.nullable(z.int()),
 })
-const leadRow = z.strictObject({ measure: z.enum(['toApproved', 'toRealised']), month: z.string(), days: z.number() })
+const leadRow = z.strictObject({ measure: z.enum(leadMeasures), month: z.string(), days: z.number() })
 const exceptionRow = z.strictObject({ status: z.enum(exceptionStates), count: z.int() })
 const complianceRow = z.strictObject({ level: z.nullable(z.enum(complianceLevels)), count: z.int() })
 const countsRow = z.strictObject({ expiring: z.int(), qualified: z.int(), reused: z.int(), conditions: z.int(), overdue: z.int() })

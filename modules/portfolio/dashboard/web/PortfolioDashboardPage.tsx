@@ -100,7 +100,7 @@ export default function PortfolioDashboardPage() {
             )}
           </Tile>
           <Tile title={t('portfolioNumbers.leadTime')} query={query} failed={failed}>
-            {({ leadTime }) => <LeadTime leadTime={leadTime} />}
+            {({ leadTime }) => <LeadTime leadTime={leadTime} links={links} />}
           </Tile>
           <Tile title={t('portfolioNumbers.compliance')} query={query} failed={failed}>
             {({ compliance }) => (
@@ -110,7 +110,7 @@ export default function PortfolioDashboardPage() {
                   key: level ?? '',
                   label: level ? levelWords(level) : t('portfolioNumbers.compliance.none'),
                   count,
-                  href: level ? hrefOf(links.compliance(level)) : undefined,
+                  href: hrefOf(links.compliance(level)),
                 }))}
               />
             )}

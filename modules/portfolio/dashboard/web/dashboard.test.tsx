@@ -24,7 +24,10 @@ const numbers: PortfolioStatistics = {
     expired: 1,
     next: [{ id: 'exc', code: 'EXC-0003', title: 'SOAP until spring', validTo: '2026-12-01', risk: 'HIGH' }],
   },
-  compliance: [{ level: 'NON_CONFORMANT', count: 6 }],
+  compliance: [
+    { level: 'NON_CONFORMANT', count: 6 },
+    { level: null, count: 2 },
+  ],
   conditions: { open: 4, overdue: 3 },
   leadTime: [{ month: '2026-10', toApproved: 18, toRealised: null }],
   releases: [{ id: 'spring', code: '2999.1', name: 'Spring', realised: 3, total: 8, daysToFreeze: -2 }],
@@ -85,6 +88,8 @@ test('each number leads to the list behind it, and no part of nothing is drawn',
   expect(linked('Metering, Approved: 0')).toBeUndefined()
   expect(linked('Metering: 10')).toBe('/prospect?filter=domain:metering')
   expect(linked('Non-conformant: 6')).toBe('/solution?filter=status:LIVE/compliance:NON_CONFORMANT')
+  expect(linked('Not judged: 2')).toBe('/solution?filter=status:LIVE/compliance:NOT_JUDGED')
+  expect(document.querySelector('a[href="/prospect?filter=approvedIn:2026-10"]')?.textContent).toBe('18 days')
   expect(linked('Not decided yet: 5')).toBe('/exceptionlist?filter=status:REQUESTED,IN_REVIEW,ON_AGENDA')
   expect(linked('Ending within 30 days: 2')).toBe('/exceptionlist?filter=expiresWithin:30')
   expect(linked('Overdue: 3')).toBe('/portfolio/conditions?filter=overdue:true')

@@ -6,6 +6,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { backlogStore } from '../../backlog/server/backlog.store.ts'
 import { conditionStore } from '../../conditions/server/condition.store.ts'
 import { loseConformance } from '../../solutions/server/solution-conformance.store.ts'
@@ -17,8 +18,9 @@ import { dispensation } from './dispensation.table.ts'
 import { type ExceptionFields, exceptionStore } from './exception.store.ts'
 import { extensionStore } from './extension.store.ts'
 
-type Needs = Pick<Services, 'clock' | 'ports' | 'settings'>
-export const todayOf = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString().slice(0, 10)
+type Needs = Pick<Services, 'clock' | 'ports' | 'settings' | 'timeZone'>
+/** The day on the portal's clock: an exception lasts until its last day is over where people work with it. */
+export const todayOf = (services: Pick<Services, 'clock' | 'timeZone'>) => todayIn(services)()
 /** Exceptions with the limits and the products that they are held against. */
 export const exceptionStoreOf =
   ({ settings, ...services }: Needs) =>

@@ -29,8 +29,8 @@ const exception = (id: string) => portal.call(exceptions.get, { as: 'reader', pa
 const told = async (event: string) =>
   (await eventsIn(portal.portal.services.database)).filter((one) => one.event === event).map(({ carries }) => carries)
 const itemsOf = (id: string) => itemsOn(portal, id)
-const runJob = async (name: string, at = new Date()) => {
-  const services = { ...portal.portal.services, clock: { now: () => at } }
+const runJob = async (name: string, at = new Date(), timeZone = portal.portal.services.timeZone) => {
+  const services = { ...portal.portal.services, timeZone, clock: { now: () => at } }
   await exceptionJobs(services, exceptionRecord(services))
     .find((job) => job.name === name)
     ?.run(new AbortController().signal)
@@ -204,6 +204,30 @@ describe('exceptions', () => {
       expect(await notices(), String(daysBefore)).toHaveLength(expected)
     }
     expect(await notices()).toMatchObject([{ daysLeft: 60 }, { daysLeft: 30 }, { daysLeft: 7 }])
+  })
+
+  it('last until their last day is over where the portal is, not where the server counts (E-7)', async () => {
+    const made = await makeException(portal)
+    await inState(portal, made.id, 'GRANTED')
+    const atNight = (hours: number) => new Date(Date.parse(`${made.validTo}T00:00:00Z`) + (24 + hours) * 3_600_000)
+    await runJob('end exceptions', atNight(5), 'America/Los_Angeles')
+    expect((await exception(made.id)).status).toBe('GRANTED')
+    await runJob('end exceptions', atNight(9), 'America/Los_Angeles')
+    expect((await exception(made.id)).status).toBe('EXPIRED')
+  })
+
+  it('are not granted once the time that was asked for is over: they would end at once', async () => {
+    const made = await makeException(portal, { riskRating: 'LOW' })
+    await inState(portal, made.id, 'IN_REVIEW')
+    await endsIn(portal, made.id, -1)
+    const over = [{ path: 'validTo', code: 'futureDay' }]
+    expect((await move('architect', made, { action: 'grantByMandate', comment: 'Fine' })).problem.details).toMatchObject(over)
+    await move('architect', made, { action: 'proposeForAda' })
+    await expect(decide(made.id, 'APPROVED')).rejects.toMatchObject({ details: over })
+    expect((await exception(made.id)).status).toBe('ON_AGENDA')
+    await endsIn(portal, made.id, 0)
+    await decide(made.id, 'APPROVED')
+    expect((await exception(made.id)).status).toBe('GRANTED')
   })
 
   it('keep a prospect from its release while they are not decided, and let it in once granted (P-6, E-9, scenario 4)', async () => {

@@ -4,7 +4,7 @@ import type { Caller, Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { idsOfPeople, type NamedPerson } from '@portico/platform/server/people/named.ts'
 import { notForChoice, unknownRecord } from '@portico/platform/server/record/faults.ts'
-import { hold } from '@portico/platform/server/record/hold.ts'
+import { hold, holdAll } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { isChoosable } from '../../catalogues/catalogue.rules.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
@@ -14,6 +14,7 @@ import { solution } from '../../solutions/server/solution.table.ts'
 import type { NewProspect, Prospect } from '../prospect.contract.ts'
 import { completenessOf } from '../prospect.rules.ts'
 import type { ProspectFields, prospectStore } from './prospect.store.ts'
+import { prospect } from './prospect.table.ts'
 import { beAbout } from './prospect-object.store.ts'
 import { objectFaults, toldObjects } from './prospect-objects.ts'
 import { prospectPartStore } from './prospect-parts.store.ts'
@@ -37,7 +38,7 @@ type Store = Pick<ReturnType<typeof prospectStore>, 'get' | 'follow' | 'followCa
  */
 export async function prospectBody(
   tx: Db,
-  { ports, clock }: Pick<Services, 'ports' | 'clock'>,
+  { ports, clock, timeZone }: Pick<Services, 'ports' | 'clock' | 'timeZone'>,
   caller: Caller,
   body: Partial<NewProspect>,
   before: Prospect | undefined,
@@ -72,7 +73,7 @@ export async function prospectBody(
   }
   // R-2
   if (isNew('releaseId')) {
-    const asking = { clock, caller }
+    const asking = { clock, timeZone, caller }
     if (before?.releaseId) faults.push(...(await outOfRelease(tx, asking, before.releaseId)))
     if (own.releaseId) faults.push(...(await intoRelease(tx, asking, own.releaseId)))
     else if (before?.status === 'PLANNED')
@@ -83,16 +84,17 @@ export async function prospectBody(
     releaseOfSolution !== null &&
     own.releaseId === undefined &&
     !before?.releaseId &&
-    (await intoRelease(tx, { clock, caller }, releaseOfSolution)).length === 0
+    (await intoRelease(tx, { clock, timeZone, caller }, releaseOfSolution)).length === 0
   faults.push(...(await unchoosable(tx, body, before)))
   const store = prospectPartStore(tx)
   const others = [...(dependsOnIds ?? []), ...(own.replacedById ? [own.replacedById] : [])]
-  const known = await store.known(others)
+  const known = new Set((await holdAll(tx, prospect, others, 'refer')).map(({ id }) => id))
   dependsOnIds?.forEach((id, at) => {
     if (!known.has(id)) faults.push(unknownRecord(`dependsOnIds.${at}`))
   })
   if (own.replacedById && !known.has(own.replacedById)) faults.push(unknownRecord('replacedById'))
   const belowItself = (path: string): Fault => ({ path, code: 'belowItself', message: 'A prospect cannot stand on itself.' })
+  if (before && dependsOnIds && dependsOnIds.length > 0) await store.aloneWithDependencies()
   if (before && dependsOnIds && (await store.leadTo(dependsOnIds, before.id))) faults.push(belowItself('dependsOnIds'))
   if (before && own.replacedById === before.id) faults.push(belowItself('replacedById'))
   const named = people.flatMap(({ path, roles }): NamedPerson[] => {

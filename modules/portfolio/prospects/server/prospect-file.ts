@@ -44,6 +44,8 @@ const columns: readonly FileColumn<Prospect>[] = [
   { title: 'Exception granted', of: ({ needsException, isExcepted }) => (needsException ? yes(isExcepted) : null) },
   { title: 'Desired date', width: 14, kind: 'day', of: ({ desiredDate }) => desiredDate },
   { title: 'Deferred until', width: 14, kind: 'day', of: ({ deferUntil }) => deferUntil },
+  { title: 'Days to approval', kind: 'number', of: ({ daysToApproved }) => daysToApproved },
+  { title: 'Days to realisation', kind: 'number', of: ({ daysToRealised }) => daysToRealised },
   { title: 'Completeness in %', kind: 'number', of: ({ completeness }) => completeness },
   { title: 'Business objects', width: 24, of: ({ businessObjects = [] }) => names(businessObjects) },
   { title: 'Tags', width: 24, of: ({ tags }) => tags.join(', ') },

@@ -2,7 +2,8 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { users } from '@portico/core/contract.ts'
 import { businessObjects } from '@portico/dictionary/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moreOfProspects, prospects } from '../prospect.contract.ts'
+import { prospects } from '../prospect.contract.ts'
+import { moreOfProspects } from '../prospect-more.contract.ts'
 import { groundOf, makeProspect, newProspect } from '../prospects.testing.ts'
 
 let portal: TestPortal

@@ -1,7 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId } from '@portico/platform/server/lists/source.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { standardStatuses } from '../../catalogues/catalogue-kinds.contract.ts'
 import { catalogueEntry } from '../../catalogues/server/catalogue.table.ts'
@@ -100,15 +100,8 @@ export const prospectPartStore = (db: Db) => ({
         .onConflictDoNothing()
   },
 
-  /** Which of these are there. */
-  async known(ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set()
-    const rows = await db
-      .select({ id: prospect.id })
-      .from(prospect)
-      .where(inArray(prospect.id, [...ids]))
-    return new Set(rows.map(({ id }) => id))
-  },
+  /** Until the transaction ends nobody else says what depends on what: two that do at once could close a circle that neither sees. */
+  aloneWithDependencies: () => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('prospect dependencies', 0))`),
 
   /** Whether one of these depends, over any number of steps, on a prospect: it would depend on itself. */
   async leadTo(ids: readonly string[], target: string): Promise<boolean> {

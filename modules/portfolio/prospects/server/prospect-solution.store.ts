@@ -24,7 +24,7 @@ interface Asked {
 const idRow = z.strictObject({ id: z.string() })
 
 /** How a solution takes prospects in, lets them go, and gives them its release: what a solution calls in its own transaction, which holds it. */
-export const prospectsOfSolution = ({ audit, clock }: Pick<Services, 'audit' | 'clock'>, tx: Db) => {
+export const prospectsOfSolution = ({ audit, clock, timeZone }: Pick<Services, 'audit' | 'clock' | 'timeZone'>, tx: Db) => {
   const held = async (solutionId: string): Promise<Held[]> => {
     const rows = await rowsOf(tx, idRow, sql`select p.id from ${prospect} p where p.solution_id = ${solutionId} order by p.id`)
     const all = await holdAll(
@@ -55,7 +55,7 @@ export const prospectsOfSolution = ({ audit, clock }: Pick<Services, 'audit' | '
     await audit(tx, actor, ...told)
   }
   const takesProspects = async ({ caller }: Actor, releaseId: string): Promise<boolean> =>
-    (await intoRelease(tx, { clock, caller }, releaseId)).length === 0
+    (await intoRelease(tx, { clock, timeZone, caller }, releaseId)).length === 0
   /** The prospect as the caller may move it: until it is approved (P-9), and not while the board has it. */
   const movable = async (
     { caller }: Asked,

@@ -2,7 +2,9 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryOf } from '../../catalogues/catalogues.testing.ts'
 import { makeCondition } from '../../conditions/conditions.testing.ts'
-import { moreOfProspects, prospects } from '../prospect.contract.ts'
+import { dayIn } from '../../exceptions/exceptions.testing.ts'
+import { prospects } from '../prospect.contract.ts'
+import { moreOfProspects } from '../prospect-more.contract.ts'
 import { deferredTo, groundOf, inState, makeProspect, newProspect } from '../prospects.testing.ts'
 import { prospectJobs } from './prospect.jobs.ts'
 import { prospectRecord } from './prospect.routes.ts'
@@ -53,14 +55,14 @@ describe('prospects', () => {
     const defer = (more: object) => move('architect', made, { action: 'defer', comment: 'Later', ...more })
     expect((await defer({ deferUntil: '2020-01-01' })).problem).toMatchObject({ name: 'GuardError', details: [{ path: 'deferUntil' }] })
     expect((await defer({ realisationEvidence: 'x' })).problem.details).toMatchObject([{ path: 'realisationEvidence', code: 'notTaken' }])
-    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const day = dayIn(3)
     expect((await defer({ deferUntil: day })).json).toMatchObject({ status: 'DEFERRED', deferUntil: day })
   })
 
   it('deferred to a day that has come are submitted again by the portal', async () => {
     const made = await makeProspect(portal)
     await inState(portal, made.id, 'SUBMITTED')
-    const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+    const [today, tomorrow] = [dayIn(0), dayIn(1)]
     await move('architect', made, { action: 'defer', comment: 'Later', deferUntil: tomorrow })
     const { services } = portal.portal
     const [job] = prospectJobs(services, prospectRecord(services))
@@ -104,6 +106,12 @@ describe('prospects', () => {
     const answer = await send('admin', 'PATCH', first, { version: first.version, dependsOnIds: [third.id] })
     expect(answer.problem.details).toMatchObject([{ path: 'dependsOnIds', code: 'belowItself' }])
     expect((await send('admin', 'DELETE', second)).problem.name).toBe('ReferenceConflict')
+    // Nor by two people who each close a half of the circle at the same time.
+    const [left, right] = [await makeProspect(portal), await makeProspect(portal)]
+    const both = [left, right].map(({ id, version }, at) =>
+      send('admin', 'PATCH', { id }, { version, dependsOnIds: [[right, left][at]?.id] }),
+    )
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   it('need an exception once what they call is of a type that theirs may not call, whoever changes that (P-5)', async () => {

@@ -12,7 +12,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { backlogStore } from '../../backlog/server/backlog.store.ts'
 import { movedByBoard, type Subject, titleOf } from '../../backlog/server/subject.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'
-import { moreOfProspects, type NewProspect, type Prospect, prospects } from '../prospect.contract.ts'
+import { type NewProspect, type Prospect, prospects } from '../prospect.contract.ts'
 import {
   isOpenRelease,
   lockedFields,
@@ -23,6 +23,7 @@ import {
   prospectMachine,
 } from '../prospect.rules.ts'
 import { prospectEvents } from '../prospect-events.contract.ts'
+import { moreOfProspects } from '../prospect-more.contract.ts'
 import { prospectBoard } from '../prospect-views.contract.ts'
 import { type ProspectFields, type prospectStore, prospectTaken } from './prospect.store.ts'
 import { prospect } from './prospect.table.ts'

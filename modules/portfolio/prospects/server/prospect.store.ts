@@ -55,17 +55,21 @@ const prospectRow = z.extend(
 )
 type Row = z.infer<typeof prospectRow>
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
-const more = (now: Date): Record<string, SQL> => ({
+/** As the lead times count days. */
+const daysBetween = (from: SQL, to: SQL) =>
+  sql`case when ${from} is not null and ${to} is not null then greatest((${to} at time zone 'UTC')::date - (${from} at time zone 'UTC')::date, 0) end`
+const more = ({ now, today }: Pick<Asking, 'now' | 'today'>): Record<string, SQL> => ({
   ownerName: nameOfPerson(sql`p.owner_id`),
   analystName: nameOfPerson(sql`p.analyst_id`),
   architectName: nameOfPerson(sql`p.architect_id`),
   priorityScore: sql`p.priority_score`,
+  daysToApproved: daysBetween(sql`p.submitted_at`, sql`p.approved_at`),
+  daysToRealised: daysBetween(sql`p.approved_at`, sql`p.realised_at`),
   replacedByName: sql`(select other.name from ${prospect} other where other.id = p.replaced_by_id)`,
   solution: sql`(select jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'status', s.status) from ${solution} s where s.id = p.solution_id)`,
   release: sql`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'status', r.status, 'frozen',
-    coalesce(r.scope_freeze_date < ${dayOf(now)}::date, false) and coalesce(r.scope_unlocked_until < ${now.toISOString()}::timestamptz, true)) from ${portfolioRelease} r where r.id = p.release_id)`,
+    coalesce(r.scope_freeze_date < ${today}::date, false) and coalesce(r.scope_unlocked_until < ${now.toISOString()}::timestamptz, true)) from ${portfolioRelease} r where r.id = p.release_id)`,
   abstractionType: sql`(select jsonb_build_object('id', e.id, 'name', e.name, 'code', e.code, 'standardStatus', e.standard_status) from ${catalogueEntry} e where e.id = p.abstraction_type_id)`,
   agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
     where i.subject_type = 'PROSPECT' and i.subject_id = p.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
@@ -87,6 +91,8 @@ const needsException = fixed(sql`(
 
 interface Asking {
   now: Date
+  /** An ISO date. */
+  today: string
   /** For `mine`. */
   caller?: { id: string; email: string } | undefined
   domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
@@ -95,8 +101,7 @@ interface Asking {
 }
 
 /** The only file that queries prospects with all that a page shows of them. */
-export const prospectStore = (db: Db, { now, caller, domainsOf, productsOf, objectsOf }: Asking) => {
-  const today = dayOf(now)
+export const prospectStore = (db: Db, { now, today, caller, domainsOf, productsOf, objectsOf }: Asking) => {
   const finish = async (rows: Row[]): Promise<Prospect[]> => {
     const ids = rows.map(({ id }) => id)
     const chosen = await chosenOf(db, ids)
@@ -137,7 +142,7 @@ export const prospectStore = (db: Db, { now, caller, domainsOf, productsOf, obje
     row: prospectRow,
     spec: prospects.list.list,
     counter: 'prospect',
-    more: more(now),
+    more: more({ now, today }),
     search: sql`p.search_text`,
     names: [sql`lower(p.name)`],
     sorts: {

@@ -25,13 +25,14 @@ interface ProspectsPageProps {
 
 export default function ProspectsPage({ filters = () => [] }: ProspectsPageProps) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
+  const [filter] = useState(String(search.filter ?? ''))
   const [opened] = useState(() => !listParameters.some((name) => search[name] !== undefined))
   return (
     <RecordListPage
       name="prospects"
       spec={prospects.list.list}
       source={prospectSource}
-      columns={prospectColumns}
+      columns={() => prospectColumns(filter)}
       filters={() => prospectFilters(filters())}
       nameOf={({ name }) => name}
       addressOf={pages.prospect}

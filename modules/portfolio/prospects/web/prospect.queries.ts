@@ -4,7 +4,8 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
 import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
-import { moreOfProspects, type Prospect, prospects } from '../prospect.contract.ts'
+import { type Prospect, prospects } from '../prospect.contract.ts'
+import { moreOfProspects } from '../prospect-more.contract.ts'
 
 export const prospectCalls = recordCalls(prospects)
 

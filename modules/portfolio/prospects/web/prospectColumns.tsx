@@ -1,3 +1,4 @@
+import { yearOfMonths } from '@portico/platform/contract/months.ts'
 import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
@@ -31,11 +32,26 @@ const text = (
   ...more,
 })
 
-export const prospectColumns = (): ListColumn<Prospect>[] => [
+const days = (key: 'daysToApproved' | 'daysToRealised'): ListColumn<Prospect> => ({
+  key,
+  label: t(`prospects.${key}`),
+  value: (prospect) => prospect[key],
+  cell: (prospect) => {
+    const count = prospect[key]
+    return count === null ? '–' : formatNumber(count)
+  },
+  end: true,
+  card: 'line',
+})
+
+/** @param filter as the address has it: who looks for what was approved in a month sees how long that took */
+export const prospectColumns = (filter = ''): ListColumn<Prospect>[] => [
   nameColumn('name', t('prospects.field.name'), ({ name }) => name, pages.prospect),
   codeColumn(),
   text('domainId', t('prospects.field.domain'), ({ domain }) => domain?.name ?? '', { card: 'line', group: ({ domain }) => domain?.name }),
   stateColumn(prospectWords),
+  ...(filter.includes('approvedIn:') ? [days('daysToApproved')] : []),
+  ...(filter.includes('realisedIn:') ? [days('daysToRealised')] : []),
   text('usageTypes', t('prospects.field.usageType'), ({ usageTypes }) => names(usageTypes), { card: 'line' }),
   text('northBounds', t('prospects.field.northBound'), ({ northBounds }) => names(northBounds), { hidden: 'narrow' }),
   text('abstractionType', t('prospects.field.abstractionType'), ({ abstractionType }) => abstractionType?.name ?? '', { hidden: 'narrow' }),
@@ -124,6 +140,16 @@ const objectFilter = (): ListFilter[] =>
       ]
     : []
 
+/** Of the last twelve months; one that lies before them stands in the address alone. */
+const monthFilter = (key: 'approvedIn' | 'realisedIn'): ListFilter => ({
+  kind: 'choice',
+  key,
+  label: t(`prospects.${key}`),
+  options: yearOfMonths(new Date().toISOString().slice(0, 10))
+    .toReversed()
+    .map((month) => ({ id: month, label: formatDate(`${month}-15`, { month: 'long', year: 'numeric' }) })),
+})
+
 /** `more` of rooms that stand on this one. */
 export const prospectFilters = (more: readonly ListFilter[] = []): ListFilter[] => [
   {
@@ -153,6 +179,8 @@ export const prospectFilters = (more: readonly ListFilter[] = []): ListFilter[] 
     label: t('prospects.field.reuseCheck'),
     options: reuseChecks.map((id) => ({ id, label: wordOf('reuseCheck', id) })),
   },
+  monthFilter('approvedIn'),
+  monthFilter('realisedIn'),
   { kind: 'yesno', key: 'mine', label: t('prospects.mine') },
   { kind: 'yesno', key: 'needsException', label: t('prospects.needsException') },
   { kind: 'yesno', key: 'overdue', label: t('prospects.overdue') },

@@ -59,6 +59,8 @@ const readings = {
     replacedById: null,
     replacedByName: null,
     conditionOpenCount: 0,
+    daysToApproved: null,
+    daysToRealised: null,
     completeness: 60,
     tags: [],
   },

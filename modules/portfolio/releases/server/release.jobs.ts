@@ -1,16 +1,18 @@
 import { emit } from '@portico/platform/server/events.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { releaseEvents } from '../release-events.contract.ts'
 import { type releaseRecord, releaseStoreOf } from './release.routes.ts'
 
 const most = 200
 const hour = 60 * 60_000
-const noticeMs = 7 * 24 * hour
+const weekMs = 7 * 24 * hour
 
 /** Releases begin on their first day, and a week before the freeze people are told of it. */
 export const releaseJobs = (services: Services, { move }: Pick<ReturnType<typeof releaseRecord>, 'move'>): Job[] => {
-  const { database, clock, log } = services
+  const { database, log } = services
+  const today = todayIn(services)
   const store = releaseStoreOf(services)
   return [
     {
@@ -32,7 +34,7 @@ export const releaseJobs = (services: Services, { move }: Pick<ReturnType<typeof
       single: true,
       run: () =>
         database.transaction(async (tx) => {
-          const before = new Date(clock.now().getTime() + noticeMs).toISOString().slice(0, 10)
+          const before = new Date(Date.parse(today()) + weekMs).toISOString().slice(0, 10)
           const releases = await store(tx).tellFreeze(before)
           const occurrences = releases.map(({ managerId, managerName, scopeFreezeDate, ...release }) => ({
             release,

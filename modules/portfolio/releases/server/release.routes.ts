@@ -9,6 +9,7 @@ import { type Doing, governed } from '@portico/platform/server/record/governed.t
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { type Subject, titleOf } from '../../backlog/server/subject.ts'
 import { type NewRelease, type PortfolioRelease, portfolioReleases, releaseFilter } from '../release.contract.ts'
 import {
@@ -26,9 +27,13 @@ import { type ReleaseFields, releaseStore, releaseTaken } from './release.store.
 import { portfolioRelease } from './release.table.ts'
 
 export const releaseStoreOf =
-  ({ clock, ports }: Pick<Services, 'clock' | 'ports'>) =>
+  ({ clock, timeZone, ports }: Pick<Services, 'clock' | 'timeZone' | 'ports'>) =>
   (db: Db) =>
-    releaseStore(db, { now: clock.now(), environmentsOf: ports.isFilled(knownEnvironments) ? ports.of(knownEnvironments) : undefined })
+    releaseStore(db, {
+      now: clock.now(),
+      today: todayIn({ clock, timeZone })(),
+      environmentsOf: ports.isFilled(knownEnvironments) ? ports.of(knownEnvironments) : undefined,
+    })
 
 /** What releases ask of the rooms above them. */
 export interface ReleaseScope {
@@ -43,7 +48,7 @@ export const releaseRecord = (services: Services, { giveBack }: ReleaseScope) =>
     prefix: (_, { code }) => code,
     modules: portfolioReleases.get.modules,
     machine: releaseMachine,
-    guards: releaseGuards(() => services.clock.now().toISOString().slice(0, 10)),
+    guards: releaseGuards(todayIn(services)),
     effects: { giveBackScope: (tx, { id, name }, { actor }) => giveBack(tx, id, actor, `The release ${name} was cancelled.`) },
     table: portfolioRelease,
     taken: releaseTaken,

@@ -42,6 +42,8 @@ const planned = sql`coalesce(r.planned_date, ${never})`
 
 export interface ReleaseAsking {
   now: Date
+  /** An ISO date. */
+  today: string
   /** Of the module that knows them; undefined while it is off. */
   environmentsOf: ((tx: Db) => Promise<readonly { id: string; displayName: string }[]>) | undefined
 }
@@ -57,9 +59,8 @@ const due = z.strictObject({
 })
 
 /** The only file that queries releases as records. */
-export const releaseStore = (db: Db, { now, environmentsOf }: ReleaseAsking) => {
+export const releaseStore = (db: Db, { now, today, environmentsOf }: ReleaseAsking) => {
   const at = now.toISOString()
-  const today = at.slice(0, 10)
   const frozen = sql`(${freeze} < ${today}::date and coalesce(r.scope_unlocked_until < ${at}::timestamptz, true))`
   const overdue = sql`(${planned} < ${today}::date and r.status not in ('RELEASED', 'CANCELLED'))`
   const store = recordStore<typeof portfolioRelease, Row, ReleaseFacts>(db, {

@@ -23,7 +23,7 @@ const people: readonly { path: 'ownerId' | 'architectId'; roles: readonly Role[]
  */
 export async function solutionBody(
   tx: Db,
-  { ports, clock }: Pick<Services, 'ports' | 'clock'>,
+  { ports, clock, timeZone }: Pick<Services, 'ports' | 'clock' | 'timeZone'>,
   caller: Caller,
   body: Partial<NewSolution>,
   before: Solution | undefined,
@@ -35,7 +35,7 @@ export async function solutionBody(
     if (!domain) faults.push(unknownRecord('domainId'))
     else if (!domain.active) faults.push(notForChoice('domainId'))
   }
-  if (body.releaseId && isNew('releaseId')) faults.push(...(await intoRelease(tx, { clock, caller }, body.releaseId)))
+  if (body.releaseId && isNew('releaseId')) faults.push(...(await intoRelease(tx, { clock, timeZone, caller }, body.releaseId)))
   if (body.replacedById && isNew('replacedById')) {
     const found = await hold(tx, solution, body.replacedById, 'refer')
     if (!found) faults.push(unknownRecord('replacedById'))

@@ -7,15 +7,14 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { backlogStore } from '../../backlog/server/backlog.store.ts'
 import type { prospectRecord } from '../../prospects/server/prospect.routes.ts'
 import { prospectsOfSolution } from '../../prospects/server/prospect-solution.store.ts'
-import { prospectStoreOf } from '../../prospects/server/prospect-store-of.ts'
+import { prospectStoreOf, todayOf } from '../../prospects/server/prospect-store-of.ts'
 import { type Solution, solutions } from '../solution.contract.ts'
 import { mayEditSolution, mayWriteSolutions, ownsSolution, solutionGuards, solutionMachine } from '../solution.rules.ts'
 import { solutionEvents } from '../solution-events.contract.ts'
 import { type SolutionFields, solutionStore, solutionTaken } from './solution.store.ts'
 import { solution } from './solution.table.ts'
 
-type Needs = Pick<Services, 'clock' | 'ports'>
-const todayOf = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString().slice(0, 10)
+type Needs = Pick<Services, 'clock' | 'ports' | 'timeZone'>
 /** Solutions with the domains and prospects that belong to them. */
 export const solutionStoreOf = (services: Needs) => (db: Db, caller?: Caller) =>
   solutionStore(db, {

@@ -7,7 +7,7 @@ const most = 200
 
 /** Solutions that were deferred until a day that has come are designed again. */
 export const solutionJobs = (
-  services: Pick<Services, 'database' | 'clock' | 'log' | 'ports'>,
+  services: Pick<Services, 'database' | 'clock' | 'timeZone' | 'log' | 'ports'>,
   { move }: Pick<SolutionRecord, 'move'>,
 ): Job[] => [
   {

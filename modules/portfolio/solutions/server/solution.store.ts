@@ -21,6 +21,7 @@ import { prospect } from '../../prospects/server/prospect.table.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { checkAnswer, type Solution, type SolutionFilter, solution as solutionSchema, solutions } from '../solution.contract.ts'
 import { dispensedUntil, suggestedCompliance } from '../solution.rules.ts'
+import { notJudged } from '../solution-states.contract.ts'
 import { solution, solutionCheck } from './solution.table.ts'
 
 const reading = readingOf(solution, 's')
@@ -179,7 +180,8 @@ export const solutionStore = (db: Db, { today, caller, domainsOf, prospectsOf }:
           filter.status && sql`s.status = ${anyText(filter.status)}`,
           filter.domain && sql`s.domain_id = ${anyId(filter.domain)}`,
           filter.release && sql`s.release_id = ${anyId(filter.release)}`,
-          filter.compliance && sql`coalesce(s.compliance_level, '') = ${anyText(filter.compliance)}`,
+          filter.compliance &&
+            sql`coalesce(s.compliance_level, '') = ${anyText(filter.compliance.map((level) => (level === notJudged ? '' : level)))}`,
           filter.architect && sql`s.architect_id = ${anyId(filter.architect)}`,
           filter.owner && sql`s.owner_id = ${anyId(filter.owner)}`,
           filter.mine && caller ? sql`(s.owner_id = ${caller.id} or s.created_by = ${caller.email})` : undefined,

@@ -8,7 +8,7 @@ import { pages } from '../../addresses.ts'
 import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
 import { anyRelease, namedReleases } from '../../releases/web/releaseList.queries.ts'
 import type { Solution } from '../solution.contract.ts'
-import { complianceLevels, solutionStates } from '../solution-states.contract.ts'
+import { complianceLevels, notJudged, solutionStates } from '../solution-states.contract.ts'
 import { levelTone, levelWords } from './levels.ts'
 import { solutionWords } from './solution.words.ts'
 
@@ -71,7 +71,7 @@ export const solutionFilters = (): ListFilter[] => [
     kind: 'choice',
     key: 'compliance',
     label: t('solutions.field.complianceLevel'),
-    options: complianceLevels.map((id) => ({ id, label: levelWords(id) })),
+    options: [...complianceLevels.map((id) => ({ id, label: levelWords(id) })), { id: notJudged, label: t('solutions.compliance.none') }],
   },
   { kind: 'search', key: 'domain', label: t('solutions.field.domain'), search: domainSearch, named: namedDomains },
   { kind: 'search', key: 'release', label: t('solutions.field.release'), search: anyRelease, named: namedReleases },

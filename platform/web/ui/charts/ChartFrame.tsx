@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { AppLink } from '../base/AppLink.tsx'
 import { Explained } from '../base/Explained.tsx'
 import type { ChartSeries } from './scale.ts'
 import { UnfinishedLegend } from './Unfinished.tsx'
@@ -44,6 +45,16 @@ export const readingsOf = ({ series, formatAt, formatValue, running, gapText }: 
     return value === null ? (gapText ?? '–') : formatValue(value)
   },
 })
+
+/** A figure leads to what it was made of, where there is a list of that. */
+const Figure = ({ href, text, isThere }: { href: string | undefined; text: string; isThere: boolean }) =>
+  href && isThere ? (
+    <AppLink className="text-accent underline-offset-[3px] hover:underline" href={href}>
+      {text}
+    </AppLink>
+  ) : (
+    text
+  )
 
 /** Around every chart: legend, drawing, and the same figures as a table for whoever cannot or will not read the drawing. */
 export function ChartFrame({ children, ...props }: ChartProps & { children: ReactNode }) {
@@ -95,7 +106,7 @@ export function ChartFrame({ children, ...props }: ChartProps & { children: Reac
                   </th>
                   {series.map((one) => (
                     <td key={one.name} className="px-3 py-1 text-end">
-                      {saidOf(one, index)}
+                      <Figure href={one.hrefs?.[index]} text={saidOf(one, index)} isThere={(one.points[index]?.value ?? null) !== null} />
                     </td>
                   ))}
                 </tr>

@@ -75,6 +75,11 @@ test('an hour in which nothing was measured is a gap, and is said so', () => {
   expect(all('tbody td').map((one) => one.textContent)).toEqual(['1', '2', 'No calls', 'No calls', '3', '2'])
 })
 
+test('a figure of the table leads to what it was made of; where nothing was measured nothing leads anywhere', () => {
+  draw({ series: [{ name: 'Days', points: hours([4, null]), hrefs: ['/prospect?filter=a', '/prospect?filter=b'] }] })
+  expect(all('tbody a').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([['4', '/prospect?filter=a']])
+})
+
 test('the axis of what is counted has whole numbers', () => {
   const series = [{ name: 'Calls', points: hours([0, 1, 1, 0]) }]
   draw({ whole: true, series })

@@ -8,6 +8,8 @@ export interface ChartSeries {
   /** What the name means, said on its name in the legend. */
   meaning?: string
   points: ChartPoint[]
+  /** Where each figure leads, in the order of the points. */
+  hrefs?: string[]
 }
 
 /** Round steps that cover 0 to `most`: 1, 2 or 5 times a power of ten. `whole`: of what is counted, of which there is no half. */
