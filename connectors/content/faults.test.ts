@@ -100,6 +100,9 @@ describe('A content service that fails', () => {
     const Blocks = Array.from({ length: 5_000 }, () => ({ __component: 'blocks.product-list', Products: Array(5_000).fill('x') }))
     answer = json({ data: { documentId: 'a', Blocks: Blocks.slice(0, 200) }, meta: {} })
     const { value } = await client(10_000).page('a', ['en', 'nl'])
+    const large = { __component: 'blocks.text', Body: 'x'.repeat(90_000) }
+    answer = json({ data: { documentId: 'b', Blocks: [large, large, large, large, large] }, meta: {} })
+    expect((await client(10_000).page('b', ['en'])).value?.Blocks).toHaveLength(3)
     expect([value?.Blocks.length, value?.Blocks.map((one) => ('Products' in one ? one.Products.length : 0)).at(-1)]).toEqual([100, 100])
   })
 

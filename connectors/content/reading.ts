@@ -70,7 +70,18 @@ export function excludeOf(value: unknown): string[] {
   return rules.slice(0, entriesAtMost).flatMap((rule: unknown) => (typeof rule === 'string' && rule.trim() ? [rule.trim()] : []))
 }
 
-const blocksOf = (value: unknown): ContentBlock[] => objects(value).flatMap((block) => blockOf(block) ?? [])
+/** Of all blocks of a document: what goes beyond is left out, because each letter is Markdown that somebody waits for. */
+const lettersAtMost = 300_000
+
+function blocksOf(value: unknown): ContentBlock[] {
+  let left = lettersAtMost
+  return objects(value).flatMap((from) => {
+    const block = blockOf(from)
+    if (!block) return []
+    left -= JSON.stringify(block).length
+    return left >= 0 ? [block] : []
+  })
+}
 
 function blockOf(from: Answered): ContentBlock | undefined {
   const Title = text(from.Title)

@@ -27,7 +27,8 @@ export const withPictures = (text: string, publicUrl: string): string =>
   )
 
 /** Headings begin below those of the page around the text. */
-const below = (by: number) => Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + by, 6)}`] as const))
+const below = (by: number) =>
+  Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(Math.max(level + by, 2), 6)}`] as const))
 
 const options = (by: number): sanitizeHtml.IOptions => ({
   allowedTags: [
@@ -55,8 +56,11 @@ const longest = 100_000
 const asHtml = remembered((text, headingsBelow) => trusted(sanitizeHtml(reader.render(text), options(headingsBelow))))
 const asWords = remembered(wordsOf)
 
-/** Markdown of strangers as HTML without anything that runs, asks for something or reaches outside. */
-export const markdown = (text: string | null, headingsBelow = 1): Html => asHtml((text ?? '').slice(0, longest), headingsBelow)
+/**
+ * Markdown of strangers as HTML without anything that runs, asks for something or reaches outside.
+ * @param headingsBelow how much deeper its headings stand than they were written; none is the page's own.
+ */
+export const markdown = (text: string | null, headingsBelow = 0): Html => asHtml((text ?? '').slice(0, longest), headingsBelow)
 
 /** Its first words, for descriptions. */
 export const plainWords = (text: string | null, most = 160): string => asWords((text ?? '').slice(0, 4000), most)
