@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 
 /** By language; where one is not there, the brand's first stands in. */
 const words = z.record(z.string(), z.string())
+const atOnce = z.int().check(z.minimum(1), z.maximum(1000))
 const settings = z.object({
   name: z.string().check(z.minLength(1)),
   locales: z.array(z.string()).check(z.minLength(1)),
@@ -15,8 +16,8 @@ const settings = z.object({
   about: z._default(words, {}),
   layout: z._default(z.enum(['bar', 'arches', 'quay']), 'bar'),
   links: z._default(z.array(z.object({ text: words, href: z.string().check(z.regex(/^\/(?!\/)|^https?:\/\//)) })), []),
-  viewer: z._default(z.object({ operationsAtOnce: z._default(z.int(), 100) }), { operationsAtOnce: 100 }),
-  ui: z._default(z.object({ productsPerPage: z._default(z.int(), 24) }), { productsPerPage: 24 }),
+  viewer: z._default(z.object({ operationsAtOnce: z._default(atOnce, 100) }), { operationsAtOnce: 100 }),
+  ui: z._default(z.object({ productsPerPage: z._default(atOnce, 24) }), { productsPerPage: 24 }),
 })
 
 const fallback = 'default'

@@ -28,6 +28,12 @@ const pageSize = 100
 /** Of documents with long texts: so many stay below what is read at once. */
 const smallPageSize = 10
 const rowsAtMost = 6_000
+/** Parts of a list that are asked for one after the other, whatever the service says of their number. */
+const partsAtMost = rowsAtMost / smallPageSize
+/** Of one answer: it was asked for a hundred at most. */
+const rowsInAnswer = 1_000
+/** A whole list; what was read of it is kept, and whoever asks next goes on there. */
+const longestListMs = 20_000
 /** So long a failure is told to admins, unless it comes again. */
 const toldMs = 60_000
 
@@ -42,21 +48,28 @@ export function contentService(options: ContentOptions) {
   const failing = new Map<Operation, { failure: ContentFailure; atMs: number }>()
 
   /** `status` is never sent: a key that reads may read drafts too. */
-  function ask<Value>(operation: Operation, path: string, read: (body: unknown) => Value): Promise<Kept<Value>> {
-    return (operation === 'searchPages' ? keptSearches : kept).get(path, async () => {
+  async function ask<Value>(operation: Operation, path: string, read: (body: unknown) => Value): Promise<Kept<Value>> {
+    const answers = operation === 'searchPages' ? keptSearches : kept
+    const { value: held, ...about } = await answers.get<Held<Value>>(path, async (last) => {
       try {
-        const value = read(await readJson(options, path))
+        const { body, isSame, digest, letters } = await readJson(options, path, last?.digest)
+        const value = isSame && last ? last : { value: read(body), digest }
         lastFailure = undefined
         failing.delete(operation)
-        return value
+        return { value, letters }
       } catch (error) {
         lastFailure ??= options.clock.now()
         if (!(error instanceof NoAnswer)) throw error
-        const failure = new ContentFailure(operation, error.message, error instanceof TooLarge ? error : error.cause)
-        failing.set(operation, { failure, atMs: options.clock.now().getTime() })
-        throw failure
+        throw failed(operation, error.message, error instanceof TooLarge ? error : error.cause)
       }
     })
+    return { ...about, value: held.value }
+  }
+
+  function failed(operation: Operation, reason: string, cause?: unknown): ContentFailure {
+    const failure = new ContentFailure(operation, reason, cause)
+    failing.set(operation, { failure, atMs: options.clock.now().getTime() })
+    return failure
   }
 
   const one = (operation: Operation, path: string, locale: string, holds?: (document: Answered) => boolean) =>
@@ -87,17 +100,24 @@ export function contentService(options: ContentOptions) {
   async function all(operation: Operation, plural: string, filter: string, locale: string, from?: number): Promise<Kept<Answered[]>[]> {
     const answers: Kept<Answered[]>[] = []
     let size = from
-    for (let page = 1; size === undefined || (page - 1) * size < rowsAtMost; page += 1) {
+    let rows = 0
+    const until = performance.now() + longestListMs
+    for (let page = 1; page <= partsAtMost && (size === undefined || (page - 1) * size < rowsAtMost) && rows < rowsAtMost; page += 1) {
+      if (performance.now() > until) throw failed(operation, 'The content service takes too long for all of its documents')
       // The first page of a search is asked for as the specification has it, the others in the size in which that came.
       const paging = size === undefined ? '' : `&pagination[page]=${page}&pagination[pageSize]=${size}`
       const path = `/api/${plural}?${filter}${filter && '&'}locale=${encodeURIComponent(locale)}${paging}`
       const answer = await ask(operation, encoded(path), listIn)
       answers.push({ ...answer, value: answer.value.rows })
+      rows += answer.value.rows.length
       if (page >= answer.value.pages) break
       size = answer.value.size
     }
     return answers
   }
+
+  /** What was made of the same answers before, by the locales that were asked for. */
+  const merged = new Map<string, { of: readonly unknown[]; products: ContentProduct[] }>()
 
   /** Types of which a hundred documents are too much at once. */
   const large = new Set<string>()
@@ -154,15 +174,12 @@ export function contentService(options: ContentOptions) {
     /** Every product that the content service knows, listed or not. */
     async searchProducts(locales: readonly string[]): Promise<Content<ContentProduct[]>> {
       const answers = (await Promise.all(locales.map((locale) => every('searchProducts', 'products', '', locale)))).flat()
-      const translations = Map.groupBy(
-        answers.flatMap(({ value }) => value),
-        (row) => idOf(row) ?? '',
-      )
-      const products = [...translations.values()].flatMap((rows) => filled(rows) ?? [])
-      return together(
-        answers,
-        products.map(({ document, borrowed }) => productOf(document, borrowed)).filter(({ Name }) => Name),
-      )
+      const of = answers.map(({ value }) => value)
+      const last = merged.get(locales.join())
+      const isSame = last?.of.length === of.length && of.every((one, at) => one === last.of[at])
+      const products = isSame ? last.products : productsIn(of)
+      merged.set(locales.join(), { of, products })
+      return together(answers, products)
     },
 
     /** Whether the service answered when it was last asked; visitors see what is kept meanwhile. */
@@ -185,6 +202,22 @@ export function contentService(options: ContentOptions) {
       keptSearches.outdate()
     },
   }
+}
+
+/** An answer as it was read, and what to know it again by. */
+interface Held<Value> {
+  value: Value
+  digest: string
+}
+
+/** Thousands of them take a while, and they are the same for hours. */
+function productsIn(answers: readonly Answered[][]): ContentProduct[] {
+  const translations = Map.groupBy(answers.flat(), (row) => idOf(row) ?? '')
+  return [...translations.values()].flatMap((rows) => {
+    const found = filled(rows)
+    const product = found && productOf(found.document, found.borrowed)
+    return product?.Name ? [product] : []
+  })
 }
 
 /** An answer made of several is as old as the oldest of them, and says the first failure. */
@@ -214,7 +247,7 @@ function listIn(body: unknown): { rows: Answered[]; pages: number; size: number 
   const { pageCount, pageSize: size } = meta
   // Without either nobody could ask for the next page.
   const isPaged = typeof pageCount === 'number' && typeof size === 'number' && size >= 1
-  return { rows: data.filter(isObject), ...(isPaged ? { pages: pageCount, size } : { pages: 1, size: pageSize }) }
+  return { rows: data.slice(0, rowsInAnswer).filter(isObject), ...(isPaged ? { pages: pageCount, size } : { pages: 1, size: pageSize }) }
 }
 
 /** Brackets and dollars are not sent as they are: proxies refuse them. */

@@ -21,8 +21,9 @@ describe('A content service that fails', () => {
   beforeEach(() => {
     asked = 0
   })
-  const client = (timeoutMs = 200) =>
+  const client = (timeoutMs = 200, lettersAtMost = 1_000_000) =>
     contentService({
+      lettersAtMost,
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       key: 'secret-key',
       timeoutMs,
@@ -89,6 +90,47 @@ describe('A content service that fails', () => {
     later(3_600_000)
     const { value, failure } = await service.searchProducts(['en'])
     expect([value.length, value[11]?.SampleData?.length, failure]).toEqual([12, length, undefined])
+  })
+
+  it('that says there is more without end is believed to an end', async () => {
+    const data = Array.from({ length: 2_000 }, (_, at) => ({ documentId: `p${at}`, Name: `p${at}` }))
+    answer = json({ data, meta: { pagination: { page: 1, pageSize: 1, pageCount: 1_000_000_000 } } })
+    expect((await client(10_000, 9_000_000).searchProducts(['en'])).value).toHaveLength(1_000)
+    expect(asked).toBe(6)
+    const Blocks = Array.from({ length: 5_000 }, () => ({ __component: 'blocks.product-list', Products: Array(5_000).fill('x') }))
+    answer = json({ data: { documentId: 'a', Blocks: Blocks.slice(0, 200) }, meta: {} })
+    const { value } = await client(10_000).page('a', ['en', 'nl'])
+    const large = { __component: 'blocks.text', Body: 'x'.repeat(90_000) }
+    answer = json({ data: { documentId: 'b', Blocks: [large, large, large, large, large] }, meta: {} })
+    expect((await client(10_000).page('b', ['en'])).value?.Blocks).toHaveLength(3)
+    expect([value?.Blocks.length, value?.Blocks.map((one) => ('Products' in one ? one.Products.length : 0)).at(-1)]).toEqual([100, 100])
+  })
+
+  it('fills no memory: what was not used for longest is let go', async () => {
+    const page = (Title: string) =>
+      json({ data: { documentId: 'a', locale: 'en', Title, Content: 'x'.repeat(2_000), Blocks: [] }, meta: {} })
+    const service = client(200, 3_000)
+    answer = page('One')
+    await service.page('one', ['en'])
+    await service.page('two', ['en'])
+    answer = (res) => res.destroy()
+    later(3_600_000)
+    expect((await service.page('two', ['en'])).value?.Title).toBe('One')
+    await expect(service.page('one', ['en'])).rejects.toMatchObject({ message: 'Error fetching page by id' })
+  })
+
+  it('that says the same again is not read again', async () => {
+    const service = client()
+    const products = (Title: string) => json({ data: [{ documentId: 'a', locale: 'en', Name: 'tariffs', Title }] })
+    const read = async () => {
+      later(3_600_000)
+      return (await service.searchProducts(['en'])).value
+    }
+    answer = products('One')
+    const first = await read()
+    expect(await read()).toBe(first)
+    answer = products('Two')
+    expect(await read()).toMatchObject([{ Title: 'Two' }])
   })
 
   it('has a message for each of the searches too', async () => {

@@ -7,8 +7,14 @@ export interface Kept<Value> {
   failure?: unknown
 }
 
+/** What was read, and how much of it there is. */
+export interface Read<Value> {
+  value: Value
+  letters: number
+}
+
 interface Entry {
-  good?: { value: unknown; readAtMs: number; generation: number }
+  good?: Read<unknown> & { readAtMs: number; generation: number }
   reading?: { done: Promise<void>; generation: number }
   failed?: { error: unknown; atMs: number }
 }
@@ -22,14 +28,24 @@ export interface KeptOptions {
   /** So long whoever failed is not asked again. */
   retryMs?: number
   entriesAtMost?: number
+  /** Of all answers together: what was not used for longest goes first. */
+  lettersAtMost?: number
 }
 
 /**
  * Keeps the last good answer of each address. One caller reads, the others wait for the same; while the other side fails, what is kept is
  * given with the failure beside it, however old it is.
  */
-export function keptAnswers({ clock, freshMs = 30_000, usableMs = 600_000, retryMs = 5_000, entriesAtMost = 2_000 }: KeptOptions) {
+export function keptAnswers({
+  clock,
+  freshMs = 30_000,
+  usableMs = 600_000,
+  retryMs = 5_000,
+  entriesAtMost = 2_000,
+  lettersAtMost = 64_000_000,
+}: KeptOptions) {
   const entries = new Map<string, Entry>()
+  let letters = 0
   /** What was begun in an earlier one may have been overtaken by a change. */
   let generation = 0
 
@@ -38,22 +54,29 @@ export function keptAnswers({ clock, freshMs = 30_000, usableMs = 600_000, retry
     // Put at the end: the first entry is the one that was not used for longest.
     entries.delete(address)
     entries.set(address, entry)
-    for (const oldest of entries.keys()) {
-      if (entries.size <= entriesAtMost) break
-      entries.delete(oldest)
-    }
+    makeRoom()
     return entry
   }
 
-  function readAnew(entry: Entry, read: () => Promise<unknown>): Promise<void> {
+  function makeRoom(): void {
+    for (const [oldest, { good }] of entries) {
+      if (entries.size <= entriesAtMost && letters <= lettersAtMost) break
+      entries.delete(oldest)
+      letters -= good?.letters ?? 0
+    }
+  }
+
+  function readAnew(address: string, entry: Entry, read: (last: unknown) => Promise<Read<unknown>>): Promise<void> {
     if (entry.reading?.generation === generation) return entry.reading.done
     const begun = { readAtMs: clock.now().getTime(), generation }
-    const done = read()
+    const done = read(entry.good?.value)
       .then(
-        (value) => {
+        (made) => {
           if (entry.good && entry.good.generation > begun.generation) return
-          entry.good = { value, ...begun }
+          if (entries.get(address) === entry) letters += made.letters - (entry.good?.letters ?? 0)
+          entry.good = { ...made, ...begun }
           delete entry.failed
+          makeRoom()
         },
         (error: unknown) => {
           entry.failed = { error, atMs: clock.now().getTime() }
@@ -67,14 +90,17 @@ export function keptAnswers({ clock, freshMs = 30_000, usableMs = 600_000, retry
   }
 
   return {
-    /** @throws what `read` threw, where nothing is kept. */
-    async get<Value>(address: string, read: () => Promise<Value>): Promise<Kept<Value>> {
+    /**
+     * @param read gets what was kept before, to give it back where it still holds
+     * @throws what `read` threw, where nothing is kept.
+     */
+    async get<Value>(address: string, read: (last: Value | undefined) => Promise<Read<Value>>): Promise<Kept<Value>> {
       const entry = entryOf(address)
       const nowMs = clock.now().getTime()
       const ageMs = entry.good?.generation === generation ? nowMs - entry.good.readAtMs : Number.POSITIVE_INFINITY
       const isResting = entry.failed !== undefined && nowMs - entry.failed.atMs < retryMs
       if (ageMs >= freshMs && !isResting) {
-        const reading = readAnew(entry, read)
+        const reading = readAnew(address, entry, read as (last: unknown) => Promise<Read<unknown>>)
         if (ageMs >= usableMs) await reading
       }
       const { good, failed } = entry

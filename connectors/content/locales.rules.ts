@@ -66,7 +66,7 @@ function fillBlocks(blocks: unknown, others: unknown, path: string, locale: stri
 }
 
 const kindsOf = (blocks: readonly unknown[]): string =>
-  JSON.stringify(blocks.map((block) => (isObject(block) ? (block.__component ?? null) : null)))
+  JSON.stringify(blocks.map((block) => (isObject(block) && typeof block.__component === 'string' ? block.__component : null)))
 
 const nameOf = ({ locale }: Answered): string => (typeof locale === 'string' ? locale : '')
 const isEmpty = (value: unknown): boolean =>

@@ -67,10 +67,21 @@ const headOf = ({ documentId, locale }: Answered, borrowed: Borrowed) => ({
 /** A list, or one rule in each line. */
 export function excludeOf(value: unknown): string[] {
   const rules = typeof value === 'string' ? value.split(/\r?\n/) : Array.isArray(value) ? value : []
-  return rules.flatMap((rule: unknown) => (typeof rule === 'string' && rule.trim() ? [rule.trim()] : []))
+  return rules.slice(0, entriesAtMost).flatMap((rule: unknown) => (typeof rule === 'string' && rule.trim() ? [rule.trim()] : []))
 }
 
-const blocksOf = (value: unknown): ContentBlock[] => objects(value).flatMap((block) => blockOf(block) ?? [])
+/** Of all blocks of a document: what goes beyond is left out, because each letter is Markdown that somebody waits for. */
+const lettersAtMost = 300_000
+
+function blocksOf(value: unknown): ContentBlock[] {
+  let left = lettersAtMost
+  return objects(value).flatMap((from) => {
+    const block = blockOf(from)
+    if (!block) return []
+    left -= JSON.stringify(block).length
+    return left >= 0 ? [block] : []
+  })
+}
 
 function blockOf(from: Answered): ContentBlock | undefined {
   const Title = text(from.Title)
@@ -154,5 +165,9 @@ const isSlug = (value: unknown): value is string => typeof value === 'string' &&
 /** Half a letter would break the page that it stands in. */
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.toWellFormed() : null)
 const lengthOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : null)
+/** So many blocks of a page, and entries of one: as the portal's own service takes, and no page needs more. */
+const entriesAtMost = 100
 const objects = (value: unknown): Answered[] =>
-  Array.isArray(value) ? value.filter((one): one is Answered => typeof one === 'object' && one !== null && !Array.isArray(one)) : []
+  Array.isArray(value)
+    ? value.slice(0, entriesAtMost).filter((one): one is Answered => typeof one === 'object' && one !== null && !Array.isArray(one))
+    : []

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Agent, request } from 'undici'
 
 /** Where the content service is; `baseUrl` is also what image paths follow. */
@@ -19,12 +20,27 @@ export class TooLarge extends NoAnswer {}
 
 const agent = new Agent({ connections: 16, pipelining: 1, connect: { timeout: defaultTimeoutMs } })
 
+export interface ReadAnswer {
+  /** The body's JSON; undefined where the service has nothing (404), and where it says what it said before. */
+  body: unknown
+  isSame: boolean
+  /** Of the body's text. */
+  digest: string
+  letters: number
+}
+
+const nothing: ReadAnswer = { body: undefined, isSame: false, digest: '', letters: 0 }
+
 /**
  * Reads one address below the service's own. Redirects are not followed, so that the key goes nowhere else.
- * @returns the body's JSON, or undefined where the service has nothing (404)
+ * @param last the digest of what was read there before: the same is not read again
  * @throws NoAnswer
  */
-export async function readJson({ baseUrl, key, timeoutMs = defaultTimeoutMs }: ContentAddress, path: string): Promise<unknown> {
+export async function readJson(
+  { baseUrl, key, timeoutMs = defaultTimeoutMs }: ContentAddress,
+  path: string,
+  last?: string,
+): Promise<ReadAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await request(`${addressOf(baseUrl)}${path}`, {
@@ -34,11 +50,14 @@ export async function readJson({ baseUrl, key, timeoutMs = defaultTimeoutMs }: C
     })
     if (answer.statusCode !== 200) {
       await answer.body.dump({ limit: 16 * 1024 }).catch(() => {})
-      if (answer.statusCode === 404) return undefined
+      if (answer.statusCode === 404) return nothing
       throw new NoAnswer(`The content service answers with status ${answer.statusCode}`)
     }
     // Editors of a Strapi put pictures into texts with the whole address of the service, which visitors do not reach.
-    return JSON.parse((await textOf(answer.body)).replaceAll(`${addressOf(baseUrl)}/uploads/`, '/uploads/'))
+    const text = (await textOf(answer.body)).replaceAll(`${addressOf(baseUrl)}/uploads/`, '/uploads/')
+    const digest = createHash('sha1').update(text).digest('base64')
+    const isSame = digest === last
+    return { body: isSame ? undefined : JSON.parse(text), isSame, digest, letters: text.length }
   } catch (error) {
     if (error instanceof NoAnswer) throw error
     if (error instanceof SyntaxError) throw new NoAnswer('The content service answers no JSON', { cause: error })

@@ -29,8 +29,11 @@ const keptMs = 1_000
 const mostAnswers = 200
 const mostBytes = 16_000_000
 const longestUrl = 300
-/** Of one answer alone: who asked, in which form it was sent. */
-const ofOne = /^(x-request-id|date|connection|keep-alive|content-length|content-encoding|transfer-encoding|vary|access-control-.*)$/
+/** Larger ones are packed beside the thread that answers. */
+const packedAtMost = 1_000_000
+/** Of one answer alone: who asked, how often they may, in which form it was sent. */
+const ofOne =
+  /^(x-request-id|x-ratelimit-.*|set-cookie|date|connection|keep-alive|content-length|content-encoding|transfer-encoding|vary|access-control-.*)$/
 
 export const saysSignedIn = (cookies: string | undefined): boolean => cookies !== undefined && /(?:^|; )signedIn=1(?:;|$)/.test(cookies)
 
@@ -76,6 +79,8 @@ export function keptAnswers(clock: Clock) {
       if (kept.size === 0 || method !== 'GET' || headers.origin !== undefined || headers.range !== undefined) return false
       const entry = kept.get(keyOf(url, saysSignedIn(headers.cookie)))
       if (!entry || entry.untilMs <= clock.now().getTime()) return false
+      const encoding = encodingOf(headers['accept-encoding'])
+      if (encoding && entry.plain.length > packedAtMost) return false
       entry.given?.()
       const own = ['x-request-id', randomUUID(), 'vary', 'cookie, accept-encoding']
       const shared = entry.headers.flat()
@@ -85,7 +90,6 @@ export function keptAnswers(clock: Clock) {
         response.writeHead(304, [...shared, ...own]).end()
         return true
       }
-      const encoding = encodingOf(headers['accept-encoding'])
       const body = encoding ? packed(entry, encoding) : entry.plain
       const form = ['content-length', String(body.length), ...(encoding ? ['content-encoding', encoding] : [])]
       response.writeHead(200, [...shared, ...own, ...form]).end(body)

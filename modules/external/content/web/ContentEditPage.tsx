@@ -5,6 +5,7 @@ import { fieldText } from '@portico/platform/web/forms/messages.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -69,6 +70,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
   /** What was begun with: whoever saves over another version is told. */
   const [base, setBase] = useState(draft)
   const [values, setValues] = useState<Values>(draft?.fields ?? (documentId === undefined ? newValues(type) : {}))
+  usePageTitle(titleOf(values))
   const [changed, setChanged] = useState(false)
   const take = (one: ContentDraft) => {
     setBase(one)

@@ -104,13 +104,18 @@ export interface Found {
   categories: readonly { name: string; count: number }[]
 }
 
+/** What is searched in; a card is searched by many. */
+const searchTexts = new WeakMap<Card, string>()
+const searchTextOf = ({ title, summary, product }: Card): string =>
+  `${title}\n${summary}\n${product.displayName}\n${product.category}\n${product.tags.join('\n')}\n${product.apiproduct}`.toLowerCase()
+
 /** A page of the cards that have every word of the search, in one category if one is named. */
 export function searched(all: readonly Card[], asked: { text: string; category: string; page: number }, perPage: number): Found {
   // An address has room for thousands of them, and each is looked for in each product.
   const words = [...new Set(asked.text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, mostWords)
-  const hasWords = ({ title, summary, product }: Card): boolean => {
-    const text =
-      `${title}\n${summary}\n${product.displayName}\n${product.category}\n${product.tags.join('\n')}\n${product.apiproduct}`.toLowerCase()
+  const hasWords = (card: Card): boolean => {
+    const text = searchTexts.get(card) ?? searchTextOf(card)
+    searchTexts.set(card, text)
     return words.every((word) => text.includes(word))
   }
   const fitting = words.length > 0 ? all.filter(hasWords) : all

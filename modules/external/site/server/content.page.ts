@@ -20,7 +20,7 @@ export function homePage(view: View, home: ContentHomepage | undefined, shown: S
         )}</ul></div></section>`
       }`
     : html`<section class="hero"><div class="wrap"><div class="hero-words"><h1>${tagline || brand.name}</h1><div class="lead"><p>${t('site.catalogue.lead')}</p></div><p class="actions"><a class="button" href="${linked(view, '/opendata')}">${t('site.allProducts')}</a></p></div><div class="hero-art" aria-hidden="true"></div></div></section>
-<section class="block"><div class="wrap"><h2>${t('site.catalogue')}</h2>${productCards(view, shown.cards.slice(0, 6))}</div></section>`
+${shown.cards.length > 0 && html`<section class="block"><div class="wrap"><h2>${t('site.catalogue')}</h2>${productCards(view, shown.cards.slice(0, 6))}</div></section>`}`
   const title = home?.Title ?? (tagline || t('site.home'))
   return {
     title,

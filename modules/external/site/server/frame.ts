@@ -46,7 +46,7 @@ function document(view: View, made: Made, sheet: Sheet): Html {
   const { brand, language, languages, publicUrl, path } = view
   const { t } = language
   const address = (locale: string) => `${publicUrl}${linked(view, path, locale)}`
-  const isFound = (made.status ?? 200) === 200
+  const isFound = (made.status ?? 200) === 200 && !made.isDraft
   const title = made.place === 'home' ? `${brand.name}: ${made.title}` : `${made.title} · ${brand.name}`
   return html`<!doctype html>
 <html lang="${language.tag}" dir="${language.dir}" class="brand-${brand.id} layout-${brand.layout}">

@@ -1,38 +1,46 @@
-import { notFound } from '@portico/platform/contract/errors.ts'
+import { existing, notFound } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { request } from 'undici'
 import type { ExternalServices } from '../../external-services.ts'
 import { storedImage } from '../image.contract.ts'
+import { type HeldPicture, heldPictures } from './held-pictures.ts'
 
 /** What is made anew of an upload may be larger than it. */
 const limitBytes = 10 * 1024 * 1024
 const timeoutMs = 5_000
 
 /** Pictures of the content service through the portal: visitors reach no other server, and nothing but a picture is passed on. */
-export const imageRoutes = ({ content }: Pick<ExternalServices, 'content'>): Route[] => [
-  route(storedImage, async ({ params, reply }) => {
-    const path = params.path
-    if (path.includes('..')) throw notFound()
-    const answer = await request(`${content.baseUrl().replace(/\/+$/, '')}${path}`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
-      () => {
-        throw notFound()
-      },
-    )
+export const imageRoutes = ({ content, clock }: Pick<ExternalServices, 'content' | 'clock'>): Route[] => {
+  const pictures = heldPictures(clock, (path) => pictureAt(`${content.baseUrl().replace(/\/+$/, '')}${path}`))
+  return [
+    route(storedImage, async ({ params, reply }) => {
+      if (params.path.includes('..')) throw notFound()
+      const { bytes, type } = existing(await pictures.get(params.path))
+      return reply
+        .headers({ 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'public, max-age=3600' })
+        .type(type)
+        .serializer((body: unknown) => body as string)
+        .send(bytes)
+    }),
+  ]
+}
+
+/** Undefined for whatever is no picture, and where none comes in time. Redirects are not followed. */
+async function pictureAt(address: string): Promise<HeldPicture | undefined> {
+  try {
+    const answer = await request(address, { signal: AbortSignal.timeout(timeoutMs) })
     if (answer.statusCode !== 200) {
-      await answer.body.dump({ limit: 16 * 1024 }).catch(() => {})
-      throw notFound()
+      await answer.body.dump({ limit: 16 * 1024 })
+      return undefined
     }
-    // It may break off, or come too slowly.
-    const bytes = await bytesOf(answer.body).catch(() => undefined)
+    const bytes = await bytesOf(answer.body)
     const type = bytes && typeOf(bytes)
-    if (!bytes || !type) throw notFound()
-    return reply
-      .headers({ 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'public, max-age=3600' })
-      .type(type)
-      .serializer((body: unknown) => body as string)
-      .send(bytes)
-  }),
-]
+    return bytes && type ? { bytes, type } : undefined
+  } catch {
+    // It may break off, or come too slowly.
+    return undefined
+  }
+}
 
 async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []

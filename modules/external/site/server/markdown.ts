@@ -27,7 +27,8 @@ export const withPictures = (text: string, publicUrl: string): string =>
   )
 
 /** Headings begin below those of the page around the text. */
-const below = (by: number) => Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + by, 6)}`] as const))
+const below = (by: number) =>
+  Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(Math.max(level + by, 2), 6)}`] as const))
 
 const options = (by: number): sanitizeHtml.IOptions => ({
   allowedTags: [
@@ -52,17 +53,46 @@ const plainOptions: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes
 /** Nobody writes more than this in one text; the rest of a longer one is left out. */
 const longest = 100_000
 
-/** Markdown of strangers as HTML without anything that runs, asks for something or reaches outside. */
-export const markdown = (text: string | null, headingsBelow = 1): Html =>
-  trusted(sanitizeHtml(reader.render((text ?? '').slice(0, longest)), options(headingsBelow)))
+const asHtml = remembered((text, headingsBelow) => trusted(sanitizeHtml(reader.render(text), options(headingsBelow))))
+const asWords = remembered(wordsOf)
+
+/**
+ * Markdown of strangers as HTML without anything that runs, asks for something or reaches outside.
+ * @param headingsBelow how much deeper its headings stand than they were written; none is the page's own.
+ */
+export const markdown = (text: string | null, headingsBelow = 0): Html => asHtml((text ?? '').slice(0, longest), headingsBelow)
 
 /** Its first words, for descriptions. */
-export function plainWords(text: string | null, most = 160): string {
-  const bare = sanitizeHtml(reader.render((text ?? '').slice(0, 4000)), plainOptions)
+export const plainWords = (text: string | null, most = 160): string => asWords((text ?? '').slice(0, 4000), most)
+
+function wordsOf(text: string, most: number): string {
+  const bare = sanitizeHtml(reader.render(text), plainOptions)
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return bare.length <= most ? bare : `${bare.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+}
+
+/** Texts of pages are the same for days, and are shown again every few seconds: so many letters of them are kept with what was made of them. */
+const rememberedLetters = 4_000_000
+
+function remembered<Made>(make: (text: string, as: number) => Made): (text: string, as: number) => Made {
+  const kept = new Map<string, Made>()
+  let letters = 0
+  return (text, as) => {
+    const key = `${as} ${text}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const made = make(text, as)
+    kept.set(key, made)
+    letters += key.length
+    for (const oldest of kept.keys()) {
+      if (letters <= rememberedLetters) break
+      kept.delete(oldest)
+      letters -= oldest.length
+    }
+    return made
+  }
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

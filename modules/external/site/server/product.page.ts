@@ -27,7 +27,7 @@ export function productPage(view: View, { card, document, changelogs, operation 
 <p class="facts">${statusChip(view, product.status)}${product.spec && html`<span class="chip"><bdi>${t('site.version', { version: product.spec.version })}</bdi></span><span class="chip">${formatName(product.spec.format)}</span>`}${product.category && html`<span class="chip"><bdi>${product.category}</bdi></span>`}<span class="chip">${t('site.updated', { date: language.date(product.updatedAt) })}</span></p>
 ${product.status === 'deprecated' && html`<p class="notice">${product.sunsetAt ? t('site.endsOn', { date: language.date(product.sunsetAt) }) : t('site.deprecated.what')}</p>`}</div></section>
 <div class="wrap columns"><div class="reading">
-${product.description && html`<section id="about" class="prose"><h2>${t('site.about')}</h2>${markdown(product.description)}</section>`}
+${product.description && html`<section id="about"><h2>${t('site.about')}</h2><div class="prose">${markdown(product.description, 1)}</div></section>`}
 ${document && reference(view, document, here, operation, brand.viewer.operationsAtOnce)}
 ${content.SampleData && html`<section id="sample"><h2>${t('site.sample')}</h2><pre class="code" dir="ltr" tabindex="0"><code>${content.SampleData}</code></pre></section>`}
 ${changelogs.length > 0 && changes(view, changelogs)}

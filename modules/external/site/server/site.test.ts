@@ -124,6 +124,25 @@ describe('pages for visitors', () => {
       expect([path, (await portal.raw(method, path, { as: 'admin' })).status]).toEqual([path, 404])
   })
 
+  it('have the title of their own language, whichever was edited last', async () => {
+    const Blocks = [{ __component: 'blocks.text', Body: 'Words' }]
+    const documentId = await put('homepage', { Title: 'Open grid', Blocks })
+    expect(await put('homepage', { Title: 'Open net', Blocks }, 'nl-NL')).toBe(documentId)
+    const titles = async () =>
+      Promise.all(
+        ['', '?lang=nl-NL', '?lang=de-DE'].map(async (lang) => /<title>(.*)<\/title>/.exec(await pageAt(`/dashboard${lang}`))?.[1]),
+      )
+    expect(await titles()).toEqual(['Portico: Open grid', 'Portico: Open net', 'Portico: Open grid'])
+    const { rows } = await portal.call(contentEditing.list, { as: 'admin', params: { type: 'homepage' } })
+    expect(
+      Object.entries(rows[0]?.locales ?? {})
+        .map(([locale, { label }]) => `${locale} ${label}`)
+        .toSorted(),
+    ).toEqual(['en-GB Open grid', 'nl-NL Open net'])
+    await portal.call(contentEditing.remove, { as: 'admin', params: { type: 'homepage', documentId } })
+    portal.clock.advance(15_000)
+  })
+
   it('leave the dashboard to the web app where somebody is signed in or wants to be', async () => {
     expect(await pageAt('/dashboard')).toContain('class="site-head"')
     for (const [path, headers] of [
@@ -224,7 +243,10 @@ describe('pictures', () => {
     expect(await until(anew, Boolean, 5_000, 50)).toBe(true)
     const place = { type: 'page' as const, documentId, locale: 'en-GB' }
     const { path } = await portal.call(contentEditing.preview, { as: 'admin', params: place })
-    expect(await pageAt(path)).toContain('grid_20x30_')
+    const draft = await pageAt(path)
+    expect(draft).toContain('grid_20x30_')
+    // Its address is for its editor: nothing on it sends that anywhere.
+    expect(draft).not.toMatch(/rel="canonical"|pagefeedback/)
     for (const wrong of [
       { name: '../x.png' },
       { name: 'x.svg' },

@@ -134,7 +134,7 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
       if (preview && services.content.editor) {
         const shown = { ...view, language: languages.get(preview.locale) ?? language }
         const made = await draftPage(shown, services.content.editor, preview, await catalogue.cards(shown.language.locale))
-        return { ...pageOf(shown, made, sheet), unkept: true }
+        return { ...pageOf(shown, { ...made, isDraft: true }, sheet), unkept: true }
       }
       const target = moved[path]
       if (target !== undefined) return redirect(linked(view, target))

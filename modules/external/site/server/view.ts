@@ -24,6 +24,8 @@ export interface Made {
   description: string
   body: Html
   status?: 200 | 404 | 503
+  /** For its editor alone: it is found by nobody, and asks nobody what they think of it. */
+  isDraft?: true
   /** What it is, for search engines. */
   data?: readonly object[]
   /** The same as Markdown; a function where that takes a while. */
