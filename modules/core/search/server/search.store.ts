@@ -92,12 +92,13 @@ export const searchStore = (db: Db) => ({
     return rowsOf(
       db,
       hitRow,
-      sql`with titled as (select d.kind, d.id from search_document d where ${titles} @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
-        others as (select d.kind, d.id from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
-        found as (select * from titled union select * from others),
+      // What is ranked comes along: looking each of them up again would take longer than finding them.
+      sql`with titled as materialized (select d.kind, d.id, d.title, d.words from search_document d where ${titles} @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
+        others as materialized (select d.kind, d.id, d.title, d.words from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
+        found as (select * from titled union all select o.* from others o where not exists (select from titled t where t.kind = o.kind and t.id = o.id)),
         ranked as (select d.kind, d.id, d.title, case d.kind ${sql.join(weights, sql` `)} end * (ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
             + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 0.5 else 0 end) as rank
-          from found join search_document d using (kind, id)),
+          from found d),
         numbered as (select kind, id, title, rank, row_number() over of_kind as n, count(*) over (partition by kind)::int as total, max(rank) over (partition by kind) as best
           from ranked window of_kind as (partition by kind order by rank desc, title, id))
         select d.kind, d.id, d.record_id as "recordId", d.environment_id as "environmentId", d.title, d.detail, ${within} as within, d.body, n.total
