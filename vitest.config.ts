@@ -113,6 +113,8 @@ export default defineConfig({
       {
         root,
         ...(existsSync(webConfig) ? { extends: webConfig } : { plugins: [react()] }),
+        // Packages that Node loads have its build of `graphql`, and two of them do not know each other's schemas.
+        resolve: { alias: [{ find: /^graphql$/, replacement: join(root, 'node_modules/graphql/index.js') }] },
         test: {
           name: 'web',
           root,

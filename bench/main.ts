@@ -19,6 +19,7 @@ import { logsBench } from './logs.bench.ts'
 import { portfolioBench } from './portfolio.bench.ts'
 import { publicBench } from './public.bench.ts'
 import { readingBench } from './reading.bench.ts'
+import { searchBench } from './search.bench.ts'
 import { startBench } from './start.bench.ts'
 import { printTable, type Row } from './table.ts'
 import { teamsBench } from './teams.bench.ts'
@@ -63,6 +64,7 @@ await part('lists', async () => listsBench(await filled.get()))
 await part('companies', async () => companiesBench(await filled.get()))
 await filled.end()
 await part('analytics', () => inPlace({ onPostgres: true }, analyticsBench))
+await part('search', () => inPlace({ onPostgres: true }, searchBench))
 await part('dictionary', dictionaryBench)
 await part('portfolio', portfolioBench)
 await part('gateway', gatewayBench)

@@ -152,6 +152,8 @@ const filterShape = both(nameFilter, {
   status: z.optional(queryList(z.enum(productStatuses))),
   format: z.optional(queryList(z.enum(documentFormats))),
   visibility: z.optional(queryList(z.enum(visibilities))),
+  /** Those that are in another environment as well, as far as the caller may see them there. */
+  environment: z.optional(queryList(slug())),
 })
 export const productFilters = both(filterShape, { consumed: z.optional(queryBool()), owned: z.optional(queryBool()) })
 /** The same as URL-encoded JSON in `filter`. */
@@ -214,7 +216,7 @@ export const apiProducts = {
     openWith,
     modules,
     params: inEnvironment,
-    answer: z.object({ category: facet, tag: facet, status: facet, format: facet, consumed: z.int() }),
+    answer: z.object({ category: facet, tag: facet, status: facet, format: facet, environment: facet, consumed: z.int() }),
   }),
   get: endpoint({
     method: 'GET',

@@ -56,6 +56,7 @@ const room: RoomTesting = {
         { status: 'deprecated' },
         { format: 'graphql' },
         { visibility: 'public' },
+        { environment: 'production' },
         { consumed: 'true' },
         { category: 'Category 7', tag: 'tag7', status: 'published' },
       ],

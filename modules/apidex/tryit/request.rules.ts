@@ -1,6 +1,7 @@
 import type { SampleRequest } from '@portico/documents/contract/code-languages.rules.ts'
 import { type CallTarget, encodedUrl } from '@portico/documents/contract/code-samples.rules.ts'
 import type { ContentView, Json, JsonObject, OperationView, ParameterView } from '@portico/documents/contract/operation-view.rules.ts'
+import { blanked, isSecretName, scrubbed } from './secrets.rules.ts'
 import { asQuery, inCookie, inHeader, inPath, inQuery } from './serialise.rules.ts'
 import { isJsonType, isOwnHeader, isPlainHeader } from './tryit.rules.ts'
 
@@ -225,26 +226,29 @@ export function sampleOf(view: OperationView, values: TryValues, { gatewayUrl, k
   }
 }
 
-const secretName = /authori[sz]ation|cookie|token|secret|passw|api[-_]?key|subscription[-_]key|credential|signature|session/i
-
 /** What may be kept in the browser and shared: nothing that is called like a secret, no files. */
 export function withoutSecrets(view: OperationView, values: TryValues): TryValues {
   const isSecret = ({ name, in: place, schema }: ParameterView) =>
-    secretName.test(name) || place === 'cookie' || (isObject(schema) && schema.format === 'password')
+    isSecretName(name) || place === 'cookie' || (isObject(schema) && schema.format === 'password')
   const secret = new Set(view.parameters.filter(isSecret).map(keyOf))
-  const json = parsed(values.body)
+  const isQuery = bodyKindOf(view, values.mediaType) === 'graph'
+  const clean = (text: string): string => {
+    const json = parsed(text)
+    return typeof json === 'object' && json !== null ? JSON.stringify(blanked(json), null, 2) : scrubbed(text, isQuery)
+  }
   return {
     ...values,
-    parameters: Object.fromEntries(Object.entries(values.parameters).filter(([key, value]) => value !== '' && !secret.has(key))),
-    headers: values.headers.filter(({ name }) => !secretName.test(name)),
-    parts: values.parts.map((part) => (part.isFile || secretName.test(part.name) ? { ...part, value: '' } : part)),
-    body: json === undefined ? values.body : JSON.stringify(blanked(json), null, 2),
+    parameters: Object.fromEntries(
+      Object.entries(values.parameters).flatMap(([key, value]) =>
+        value === '' || secret.has(key) ? [] : [[key, /^\s*[[{]/.test(value) ? clean(value) : value]],
+      ),
+    ),
+    headers: values.headers.filter(({ name }) => !isSecretName(name)),
+    parts: values.parts.map((part) => {
+      if (part.isFile || isSecretName(part.name)) return { ...part, value: '' }
+      return /^\s*[[{]/.test(part.value) ? { ...part, value: clean(part.value) } : part
+    }),
+    body: clean(values.body),
     variables: values.variables === '' ? '' : JSON.stringify(blanked(parsed(values.variables) ?? {}), null, 2),
   }
-}
-
-function blanked(value: Json): Json {
-  if (Array.isArray(value)) return value.map(blanked)
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, secretName.test(name) ? '' : blanked(member)]))
 }

@@ -12,12 +12,11 @@ const quoted = (word: string): string => `'${word.replace(/['\\]/g, ' ')}'`
  * A question in the database's notation: every word must be there or be the beginning of one; a single letter begins too much.
  * @param alike words that stand for one of the question, by that word
  */
-export function questionOf(words: readonly string[], alike: ReadonlyMap<string, readonly string[]> = new Map(), part = ''): string {
+export function questionOf(words: readonly string[], alike: ReadonlyMap<string, readonly string[]> = new Map()): string {
   return words
     .map((word) => {
-      const begun = `${quoted(word)}:${word.length > 1 ? '*' : ''}${part}`.replace(/:$/, '')
-      const others = (alike.get(word) ?? []).map((other) => `${quoted(other)}${part && `:${part}`}`)
-      return `(${[begun, ...others].join(' | ')})`
+      const begun = `${quoted(word)}${word.length > 1 ? ':*' : ''}`
+      return `(${[begun, ...(alike.get(word) ?? []).map(quoted)].join(' | ')})`
     })
     .join(' & ')
 }
@@ -30,6 +29,15 @@ export const widened = (question: string, sameAs: readonly string[]): string =>
 export function isMistyped(word: string, other: string): boolean {
   const most = word.length < 6 ? 1 : 2
   return Math.abs(word.length - other.length) <= most && editsOf([...word], [...other]) <= most
+}
+
+/** A word with two neighbouring letters in each other's place, for each of them: short ones look too different for anything else to find them. */
+export function swapped(word: string): string[] {
+  const letters = [...word]
+  return letters.slice(1).flatMap((letter, at) => {
+    const before = letters[at] ?? ''
+    return letter === before ? [] : [[...letters.slice(0, at), letter, before, ...letters.slice(at + 2)].join('')]
+  })
 }
 
 /** How many letters have to be put in, taken away, changed or swapped with the next one (optimal string alignment). */

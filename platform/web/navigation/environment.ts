@@ -37,6 +37,9 @@ export const environmentsQuery = (load = environmentSource.get()) =>
     meta: { quiet: true, shows: ['environment'] },
   })
 
+/** The same list each time: another one would begin anew whatever is made of it. */
+const none: readonly EnvironmentChoice[] = []
+
 /** The list of environments and the one that shows. Switching writes the address, so that a link carries it. */
 export function useEnvironment(): {
   environments: readonly EnvironmentChoice[]
@@ -52,7 +55,7 @@ export function useEnvironment(): {
   const router = useRouter()
   const asked = (useSearch({ strict: false }) as { env?: unknown }).env
   const { data, isPending, isLoadingError, error, refetch, isFetching } = useQuery(environmentsQuery(load))
-  const environments = data ?? []
+  const environments = data ?? none
   const lastUsed = readStored(storageKey)
   const current = chooseEnvironment(environments, asked, lastUsed)
   const loading = load !== undefined && isPending

@@ -9,7 +9,7 @@ import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { application } from '../../applications/server/application.table.ts'
 import { histogram, latencyOfAll, ofOwnApplications, ofOwnProducts } from '../../traffic/server/traffic.store.ts'
 import { countTables, latencyColumns, trafficSeries } from '../../traffic/server/traffic.table.ts'
-import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
+import { type StatusClass, statusClasses, type TrafficStep } from '../../traffic/traffic.contract.ts'
 import { type Range, stepMs } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsFigures, AnalyticsFilters } from '../analytics.contract.ts'
 import { stepsOf } from '../analytics.rules.ts'
@@ -61,13 +61,13 @@ const columns = sql.join(
   latencyColumns.map((name) => sql.identifier(name)),
   sql`, `,
 )
-/** Counts of several steps as one table `t`. */
-export const countsOf = (parts: readonly Range[]): SQL =>
+/** Counts of several steps as one table `t`; finer ones than `step` have the moment at which theirs begins. */
+export const countsOf = (parts: readonly Range[], step?: TrafficStep): SQL =>
   sql`(${sql.join(
-    parts.map(
-      ({ step, from, to }) =>
-        sql`select series_id, at, calls, ${columns} from ${sql.identifier(countTables[step])} where at >= ${from.toISOString()} and at < ${to.toISOString()}`,
-    ),
+    parts.map((part) => {
+      const at = step === undefined || part.step === step ? sql`at` : sql`date_trunc(${sql.raw(`'${step}'`)}, at, 'UTC') as at`
+      return sql`select series_id, ${at}, calls, ${columns} from ${sql.identifier(countTables[part.step])} where at >= ${part.from.toISOString()} and at < ${part.to.toISOString()}`
+    }),
     sql` union all `,
   )})`
 
@@ -97,8 +97,10 @@ export async function figuresOver(db: Db, asked: Asked, range: Range, parts: rea
       : await rowsOf(
           db,
           countRow,
-          sql`select ${iso(sql`date_trunc(${sql.raw(`'${range.step}'`)}, t.at, 'UTC')`)} as "from", s.status_class::int as "statusClass", sum(t.calls)::bigint as calls, ${histogram} as histogram
-            from ${countsOf(parts)} t join ${trafficSeries} s on s.id = t.series_id where ${inScope(asked)} group by 1, 2`,
+          // A moment is written as text once for each row of the answer, not for each count.
+          sql`select ${iso(sql`c.at`)} as "from", c."statusClass", c.calls, c.histogram
+            from (select t.at, s.status_class::int as "statusClass", sum(t.calls)::bigint as calls, ${histogram} as histogram
+              from ${countsOf(parts, range.step)} t join ${trafficSeries} s on s.id = t.series_id where ${inScope(asked)} group by 1, 2) c`,
         )
   const byStart = Map.groupBy(rows, ({ from }) => from)
   const starts = Array.from({ length: stepsOf(range) }, (_, at) => new Date(range.from.getTime() + at * stepMs[range.step]).toISOString())

@@ -71,7 +71,7 @@ const rankedRow = z.strictObject({
   position: z.nullable(z.int()),
 })
 
-const callsOf = (statusClass: number) => sql`coalesce(sum(t.calls) filter (where s.status_class = ${literal(statusClass)}), 0)::bigint`
+const callsOf = (statusClass: number) => sql`coalesce(sum(c.calls) filter (where s.status_class = ${literal(statusClass)}), 0)::bigint`
 
 interface Ranking {
   by: AnalyticsDimension
@@ -83,28 +83,39 @@ interface Ranking {
   offset: number
 }
 
-/** Who or what has the most calls; names and the time before are read of the rows that are shown alone. */
+/**
+ * Who or what has the most calls. All that is read of every row are its calls, added up by series first, which are few; latencies, names and the time
+ * before are read of the rows that are shown alone.
+ */
 export async function ranking(db: Db, asked: Asked, { by, parts, before, search, limit, offset }: Ranking): Promise<Page<AnalyticsRow>> {
   const { id, part = sql`null::text`, joins = nothing, names, name, apiproduct = sql`null::text` } = rankedBy(by, asked)
   const found = search?.trim()
     ? sql` and s.application_id in (select f.id from ${application} f where f.environment_id = ${asked.environmentId} and f.name ilike ${likePattern(search.trim())})`
     : nothing
-  const from = (of: readonly Range[]) =>
-    sql`from ${countsOf(of)} t join ${trafficSeries} s on s.id = t.series_id ${joins} where ${inScope(asked)}${found}`
-  const earlier =
-    before && before.length > 0
-      ? sql`left join (select ${id} as id, ${part} as part, sum(t.calls)::bigint as calls ${from(before)} group by 1, 2) b on coalesce(b.id, ${unknownId}::uuid) = coalesce(x.id, ${unknownId}::uuid) and coalesce(b.part, '') = coalesce(x.part, '')`
-      : nothing
+  const scope = sql`${inScope(asked)}${found}`
+  const isCompared = before !== undefined && before.length > 0
+  const earlier = isCompared
+    ? sql`, earlier as (select o.position, sum(t.calls)::bigint as calls from of_shown o join ${countsOf(before)} t on t.series_id = o.series_id group by 1)`
+    : nothing
+  const callsBefore = isCompared ? sql`coalesce(e.calls, 0)` : before ? sql`0::bigint` : sql`null::bigint`
   const rows = await rowsOf(
     db,
     rankedRow,
-    sql`with ranked as materialized (
-        select ${id} as id, ${part} as part, sum(t.calls)::bigint as calls, ${callsOf(4)} as "clientErrors", ${callsOf(5)} as "serverErrors", ${histogram} as histogram
-        ${from(parts)} group by 1, 2),
-      shown as (select *, (row_number() over (order by calls desc, id, part))::int as position from ranked order by position limit ${literal(limit)} offset ${literal(offset)}),
-      compared as (select x.*, ${before ? (before.length > 0 ? sql`coalesce(b.calls, 0)` : sql`0::bigint`) : sql`null::bigint`} as "callsBefore" from shown x ${earlier})
-      select n.total, r.position, r.id, r.part, ${name} as name, ${apiproduct} as apiproduct, r.calls, r."clientErrors", r."serverErrors", r.histogram, r."callsBefore"
-      from (select count(*)::int as total from ranked) n left join compared r on true ${names} order by r.position`,
+    sql`with by_series as (
+        select t.series_id, sum(t.calls)::bigint as calls from ${countsOf(parts)} t join ${trafficSeries} s on s.id = t.series_id where ${scope} group by 1),
+      ranked as materialized (
+        select ${id} as id, ${part} as part, sum(c.calls)::bigint as calls, ${callsOf(4)} as "clientErrors", ${callsOf(5)} as "serverErrors"
+        from by_series c join ${trafficSeries} s on s.id = c.series_id ${joins} group by 1, 2),
+      shown as materialized (
+        select *, (row_number() over (order by calls desc, id, part))::int as position from ranked order by position limit ${literal(limit)} offset ${literal(offset)}),
+      of_shown as materialized (
+        select s.id as series_id, x.position from ${trafficSeries} s ${joins}
+        join shown x on coalesce(x.id, ${unknownId}::uuid) = coalesce(${id}, ${unknownId}::uuid) and coalesce(x.part, '') = coalesce(${part}, '') where ${scope}),
+      latencies as (select o.position, ${histogram} as histogram from of_shown o join ${countsOf(parts)} t on t.series_id = o.series_id group by 1)${earlier}
+      select n.total, r.position, r.id, r.part, ${name} as name, ${apiproduct} as apiproduct, r.calls, r."clientErrors", r."serverErrors", l.histogram,
+        case when r.position is not null then ${callsBefore} end as "callsBefore"
+      from (select count(*)::int as total from ranked) n left join shown r on true left join latencies l on l.position = r.position
+        ${isCompared ? sql`left join earlier e on e.position = r.position` : nothing} ${names} order by r.position`,
   )
   const data = rows.flatMap(({ total: _, position, part: operation, histogram: counts, calls, clientErrors, serverErrors, ...row }) =>
     position === null || calls === null

@@ -322,8 +322,33 @@ describe('the list', () => {
     expect(facets.tag).toContainEqual({ value: 'rain', count: 1 })
   })
 
+  it('finds what is in another environment as well, of which it says nothing to who may not see it there', async () => {
+    const [shown, hidden] = [await published(), await published()]
+    for (const [{ apiproduct, basePath }, status] of [
+      [shown, 'published'],
+      [hidden, undefined],
+    ] as const) {
+      const made = await portal.call(apiProducts.create, {
+        as: 'productowner',
+        params: { envId: 'other' },
+        body: { ...body(), apiproduct, basePath: basePath ?? '' },
+      })
+      const path = `/api/environments/other/apiproducts/${made.id}`
+      if (status) expect((await portal.raw('PUT', path, { as: 'productowner', body: { status } })).status).toBe(200)
+    }
+    const counted = async (as: Account) =>
+      (await portal.call(apiProducts.facets, { as, params: { envId } })).environment.find(({ value }) => value === 'other')?.count
+    const environment = ['other']
+    expect([names(await list('developer', { environment })), await counted('developer')]).toEqual([[shown.apiproduct], 1])
+    expect([names(await list('productowner', { environment })).toSorted(), await counted('productowner')]).toEqual([
+      [shown.apiproduct, hidden.apiproduct].toSorted(),
+      2,
+    ])
+  })
+
   it.each([
     'order=colour%20ASC',
+    'environment=No%20Slug',
     'status=gone',
     'colour=blue',
     'filter=%7B%22colour%22%3A1%7D',

@@ -129,7 +129,7 @@ const answerFor =
 const seenIn = (caller: Caller, place: Place): SQL => sql`p.environment_id = ${place.environmentId} and ${visibleProducts(caller)}`
 
 export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefined)[] {
-  const { category, tag, status, format, visibility, consumed, owned } = filter
+  const { category, tag, status, format, visibility, environment, consumed, owned } = filter
   return [
     category === undefined ? undefined : sql`p.category = ${anyText(category)}`,
     tag === undefined
@@ -143,6 +143,10 @@ export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefin
       ? undefined
       : sql`exists (select 1 from ${spec} s where s.product_id = p.id and s.latest and s.format = ${anyText(format)})`,
     visibility === undefined ? undefined : sql`p.visibility = ${anyText(visibility)}`,
+    // What is hidden from the caller there is not there for them.
+    environment === undefined
+      ? undefined
+      : sql`p.name in (select p.name from api_product p where p.environment_id = ${anyText(environment)} and ${visibleProducts(caller)})`,
     consumed === undefined ? undefined : consumed ? sql`p.id in (${consumedBy(caller)})` : sql`p.id not in (${consumedBy(caller)})`,
     owned === undefined ? undefined : owned ? sql`p.owner_id = ${caller.id}` : sql`p.owner_id is distinct from ${caller.id}`,
   ]

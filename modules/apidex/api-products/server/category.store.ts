@@ -15,7 +15,10 @@ import { filtersOf, firstOfCategories, type Place, searchedProducts } from './ap
 import { consumedBy, visibleProducts } from './visible.store.ts'
 
 const facetValues = z.array(z.strictObject({ value: z.string(), count: z.int() }))
-const facetsRow = z.strictObject({ category: facetValues, tag: facetValues, status: facetValues, format: facetValues, consumed: z.int() })
+const facetsRow = z.strictObject({
+  ...{ category: facetValues, tag: facetValues, status: facetValues, format: facetValues, environment: facetValues },
+  consumed: z.int(),
+})
 const categoryRow = z.strictObject({ category: z.string(), count: z.int() })
 
 /** Categories of what the caller may see, and how many products each value of a filter would leave. */
@@ -53,14 +56,15 @@ export const categoryStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       facetsRow,
-      sql`with seen as materialized (select p.id, p.category, p.tags, p.status from api_product p where p.environment_id = ${place.environmentId} and ${visibleProducts(caller)})
+      sql`with seen as materialized (select p.id, p.name, p.category, p.tags, p.status from api_product p where p.environment_id = ${place.environmentId} and ${visibleProducts(caller)})
         select ${facet(sql`select category as value, count(*)::int as count from seen where category <> '' group by category`)} as category,
           ${facet(sql`select tag as value, count(*)::int as count from seen, unnest(tags) tag group by tag`)} as tag,
           ${facet(sql`select status as value, count(*)::int as count from seen group by status`)} as status,
           ${facet(sql`select s.format as value, count(*)::int as count from seen join ${spec} s on s.product_id = seen.id and s.latest group by s.format`)} as format,
+          ${facet(sql`select p.environment_id as value, count(*)::int as count from api_product p where p.environment_id <> ${place.environmentId} and p.name in (select name from seen) and ${visibleProducts(caller)} group by p.environment_id`)} as environment,
           (select count(*)::int from seen where id in (${consumedBy(caller)})) as consumed`,
     )
-    return row ?? { category: [], tag: [], status: [], format: [], consumed: 0 }
+    return row ?? { category: [], tag: [], status: [], format: [], environment: [], consumed: 0 }
   },
 })
 

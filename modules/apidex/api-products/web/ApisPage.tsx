@@ -38,13 +38,14 @@ function Apis({ envId, nextStep }: { envId: string; nextStep: NextStepOf }) {
   const { roles } = useSession()
   const control = useListState(apiProducts.list.list, { name: 'apis' })
   const query = useListQuery(productSource(envId), control)
+  const { environments } = useEnvironment()
   const { data: facets } = useQuery(facetsQuery(envId))
   const table = useTableView('apis')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(() => columnsOf(nextStep), [language])
   const mayCreate = roles?.includes('admin') || roles?.includes('productOwner')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const filters = useMemo(() => filtersOf(facets, mayCreate), [facets, mayCreate, language])
+  const filters = useMemo(() => filtersOf(facets, mayCreate, environments), [facets, mayCreate, environments, language])
   const create = mayCreate && (
     <AppLink href={pages.newApi} className={buttonClass({ kind: 'standard' })}>
       <Icon path={mdiPlus} />

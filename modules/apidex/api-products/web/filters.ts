@@ -21,7 +21,11 @@ export const largest = (facets: Facets): Counted[] =>
 const counted = (label: string, count: number) => `${label} (${formatNumber(count)})`
 
 /** The filters of the list with how many products each of their values would leave. Values that nothing has are left out. */
-export function filtersOf(facets: Facets | undefined, mayOwn = false): ListFilter[] {
+export function filtersOf(
+  facets: Facets | undefined,
+  mayOwn = false,
+  environments: readonly { id: string; displayName: string }[] = [],
+): ListFilter[] {
   const named = (counts: Counted[] | undefined, known: readonly string[], name: (value: string) => string) =>
     known.flatMap((value) => {
       const count = counts?.find((one) => one.value === value)?.count ?? 0
@@ -29,6 +33,11 @@ export function filtersOf(facets: Facets | undefined, mayOwn = false): ListFilte
     })
   const free = (counts: Counted[] | undefined) =>
     (counts ?? []).filter(({ value }) => value !== '').map(({ value, count }) => ({ id: value, label: counted(value, count) }))
+  const alsoIn = named(
+    facets?.environment,
+    environments.map(({ id }) => id),
+    (id) => environments.find((one) => one.id === id)?.displayName ?? id,
+  )
   const quick = facets ? largest(facets).map(({ value }) => value) : []
   return [
     { kind: 'choice', key: 'category', label: t('apis.category'), options: free(facets?.category), ...(quick.length > 1 && { quick }) },
@@ -51,6 +60,7 @@ export function filtersOf(facets: Facets | undefined, mayOwn = false): ListFilte
       label: t('apis.visibility'),
       options: visibilities.map((id) => ({ id, label: t(`apis.visibility.${id}`) })),
     },
+    ...(alsoIn.length > 0 ? [{ kind: 'choice', key: 'environment', label: t('apis.alsoIn'), options: alsoIn } as const] : []),
     { kind: 'yesno', key: 'consumed', label: t('apis.consumed'), ...(facets?.consumed && { quick: ['true'] }) },
     ...(mayOwn ? [{ kind: 'yesno', key: 'owned', label: t('apis.owned') } as const] : []),
   ]

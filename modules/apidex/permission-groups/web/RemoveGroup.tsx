@@ -1,4 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { useState } from 'react'
@@ -15,6 +16,8 @@ interface Props {
 export function RemoveGroup({ group, onGone, onClose }: Props) {
   const [opens, setOpens] = useState(false)
   const used = group.specs ?? []
+  const { environments } = useEnvironment()
+  const placeOf = (id: string) => environments.find((one) => one.id === id)?.displayName ?? id
   const confirm = async () => {
     await removeGroup(group.id, opens)
     await onGone()
@@ -36,7 +39,7 @@ export function RemoveGroup({ group, onGone, onClose }: Props) {
               <li key={productId}>
                 <bdi>{displayName}</bdi>{' '}
                 <span className="text-muted">
-                  (<bdi>{environmentId}</bdi>)
+                  (<bdi>{placeOf(environmentId)}</bdi>)
                 </span>
               </li>
             ))}

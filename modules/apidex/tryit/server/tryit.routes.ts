@@ -151,19 +151,20 @@ function contentOf({ body, bodyEncoding, method }: NewTry): Buffer | undefined {
 const requestIdName = /^x-([a-z]+-)?request-id$|^x-correlation-id$/
 
 function shown({ bytes, ...called }: Called, key: string): Omit<Tried, 'fit' | 'bodyFit'> {
-  const headers = called.headers.map(({ name, value }) => ({ name, value: value.replaceAll(key, '*'.repeat(key.length)).toWellFormed() }))
+  const masked = (text: string) => text.replaceAll(key, '*'.repeat(key.length)).toWellFormed()
+  // Names of headers come in small letters, whatever was sent.
+  const headers = called.headers.map(({ name, value }) => ({ name: name.replaceAll(key.toLowerCase(), '***'), value: masked(value) }))
   const headerOf = (name: string) => headers.find((one) => one.name === name)?.value
   const contentType = headerOf('content-type') ?? ''
-  const redirects = called.redirects.map((one) => ({
-    ...one,
-    location: one.location.replaceAll(key, '*'.repeat(key.length)).toWellFormed(),
-  }))
+  const { body, bodyEncoding } = readable(withoutKey(bytes, key), contentType, called.truncated)
   return {
     ...called,
     headers,
-    redirects,
+    redirects: called.redirects.map((one) => ({ ...one, location: masked(one.location) })),
     contentType,
-    ...readable(withoutKey(bytes, key), contentType, called.truncated),
+    // Once more as text: in UTF-16 its bytes are others.
+    body: bodyEncoding === 'text' ? body.replaceAll(key, '*'.repeat(key.length)) : body,
+    bodyEncoding,
     sizeBytes: bytes.length,
     requestId: headers.find(({ name }) => requestIdName.test(name))?.value ?? null,
   }

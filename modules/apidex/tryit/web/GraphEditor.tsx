@@ -1,10 +1,10 @@
 import type { Extension } from '@codemirror/state'
+import { formatBytes } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CodeEditor } from '@portico/platform/web/ui/code-editor/CodeEditor.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { graphql } from 'cm6-graphql'
-import { buildSchema, type GraphQLSchema } from 'graphql'
 import { useMemo } from 'react'
-import { documentQueries } from '../../specs/web/spec.queries.ts'
+import { useGraphSchema } from './graphSchema.ts'
 
 interface GraphEditorProps {
   label: string
@@ -13,18 +13,18 @@ interface GraphEditorProps {
   specId: string
 }
 
-/** A query that knows the schema of its document; until that is here, and where it cannot be read, one in colours alone. */
+/** A query that knows the schema of its document: what can stand here and what is wrong. Where it cannot, it says so and has the colours alone. */
 export function GraphEditor({ label, value, onChange, specId }: GraphEditorProps) {
-  const { data } = useQuery(documentQueries(specId).whole)
-  const language = useMemo((): Extension => graphql(schemaOf(data)), [data])
-  return <CodeEditor label={label} value={value} onChange={onChange} language={language} />
-}
-
-function schemaOf(document: unknown): GraphQLSchema | undefined {
-  if (typeof document !== 'string') return undefined
-  try {
-    return buildSchema(document, { assumeValidSDL: true })
-  } catch {
-    return undefined
-  }
+  const { schema, unknown } = useGraphSchema(specId)
+  const language = useMemo((): Extension => graphql(schema), [schema])
+  return (
+    <>
+      <CodeEditor label={label} value={value} onChange={onChange} language={language} />
+      {unknown && (
+        <p role="status" className="mt-1 text-12 text-muted">
+          {unknown.reason === 'tooLarge' ? t('tryit.schema.tooLarge', { size: formatBytes(unknown.size) }) : t('tryit.schema.unread')}
+        </p>
+      )}
+    </>
+  )
 }

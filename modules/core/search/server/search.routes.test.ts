@@ -31,6 +31,11 @@ describe('the search', () => {
     const { data, instead } = await find('metre raedings')
     expect(data.map(({ title }) => title)).toContain('Meter readings')
     expect(instead).toContain('readings')
+    // Too short to look like it by its letters.
+    expect(await find('meetr')).toMatchObject({
+      instead: ['meter'],
+      data: expect.arrayContaining([expect.objectContaining({ title: 'Meter readings' })]),
+    })
   })
 
   it('takes case, accents and punctuation for nothing', async () => {

@@ -21,7 +21,7 @@ interface Found {
   isGuess: boolean
 }
 
-export const searchRoutes = ({ database, searchSources }: CoreServices): Route[] => {
+export const searchRoutes = ({ database, searchSources }: Pick<CoreServices, 'database' | 'searchSources'>): Route[] => {
   const store = searchStore(database.db)
 
   async function find(
@@ -35,13 +35,10 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
     const words = wordsOf(folded)
     if (words.length === 0) return { rows: [], words, instead: [], isGuess: false }
     const sameAs = sources.some(({ kind }) => kind === 'term') ? await store.sameAs(folded) : []
-    const ask = (alike?: Map<string, string[]>) =>
-      store.find(caller, sources, {
-        question: widened(questionOf(words, alike), sameAs),
-        ofTitles: questionOf(words, alike, 'A'),
-        text,
-        ...page,
-      })
+    const ask = (alike?: Map<string, string[]>) => {
+      const ofTitles = questionOf(words, alike)
+      return store.find(caller, sources, { question: widened(ofTitles, sameAs), ofTitles, text, ...page })
+    }
     // The next page is one of what the first page was of.
     const rows = isGuess ? [] : await ask()
     const shown = [...words, ...sameAs.flatMap(wordsOf)]

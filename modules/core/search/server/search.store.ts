@@ -5,6 +5,7 @@ import { anyText } from '@portico/platform/server/lists/source.ts'
 import type { SearchSource } from '@portico/platform/server/module.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { swapped } from '../search.rules.ts'
 
 /** Of so many candidates the best are looked for, those whose names fit before the others. */
 const candidates = 1000
@@ -34,6 +35,9 @@ export interface Asked {
   limit: number
 }
 
+/** As the index of titles has them. */
+const titles = sql`to_tsvector('pg_catalog.simple'::regconfig, search_fold(search_split(d.title)))`
+
 /** The only file that reads the documents of the search. */
 export const searchStore = (db: Db) => ({
   async folded(text: string): Promise<string> {
@@ -41,18 +45,21 @@ export const searchStore = (db: Db) => ({
     return row?.text ?? ''
   },
 
-  /** Words that are there and look like these: at most ten for each. */
+  /** Words that are there and look like these: those of which two letters changed places, then at most ten others for each. */
   async alike(words: readonly string[]): Promise<Map<string, string[]>> {
+    const swaps = words.flatMap((word) => swapped(word).map((other) => [word, other] as const))
     const rows = await rowsOf(
       db,
       z.strictObject({ word: z.string(), other: z.string() }),
-      sql`select asked.word, near.word as other from unnest(${anyOf(words)}) asked(word)
+      sql`select swap.word, known.word as other from unnest(${anyOf(swaps.map(([word]) => word))}, ${anyOf(swaps.map(([, other]) => other))}) swap(word, other)
+          join search_word known on known.word = swap.other
+        union all select asked.word, near.word as other from unnest(${anyOf(words)}) asked(word)
         cross join lateral (select word from search_word where word % asked.word and word <> asked.word order by similarity(word, asked.word) desc, word limit 10) near`,
     )
     return new Map(
       Array.from(
         Map.groupBy(rows, ({ word }) => word),
-        ([word, near]) => [word, near.map(({ other }) => other)],
+        ([word, near]) => [word, [...new Set(near.map(({ other }) => other))]],
       ),
     )
   },
@@ -74,20 +81,24 @@ export const searchStore = (db: Db) => ({
       return seen ? [{ ...source, seen }] : []
     })
     if (open.length === 0) return Promise.resolve([])
-    const cases = open.map(({ kind, seen }) => sql`when ${kind} then (${seen})`)
-    const visible = sql`d.kind = ${anyText(open.map(({ kind }) => kind))} and case d.kind ${sql.join(cases, sql` `)} else false end`
+    // Kinds that go by one rule are judged by one condition: each would read for itself what the caller may see.
+    const cases = [...Map.groupBy(open, ({ seenBy }) => seenBy).values()].map(
+      (kinds) => sql`when d.kind = ${anyText(kinds.map(({ kind }) => kind))} then (${kinds[0]?.seen ?? sql`false`})`,
+    )
+    const visible = sql`d.kind = ${anyText(open.map(({ kind }) => kind))} and case ${sql.join(cases, sql` `)} else false end`
     const weights = open.map(({ kind, weight = 1 }) => sql`when ${kind} then ${weight}::float`)
     const named = open.flatMap(({ kind, within }) => (within ? [sql`when ${kind} then (${within})`] : []))
     const within: SQL = named.length > 0 ? sql`case d.kind ${sql.join(named, sql` `)} end` : sql`null::text`
     return rowsOf(
       db,
       hitRow,
-      sql`with titled as (select d.kind, d.id from search_document d where d.words @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
-        others as (select d.kind, d.id from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
-        found as (select * from titled union select * from others),
+      // What is ranked comes along: looking each of them up again would take longer than finding them.
+      sql`with titled as materialized (select d.kind, d.id, d.title, d.words from search_document d where ${titles} @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
+        others as materialized (select d.kind, d.id, d.title, d.words from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
+        found as (select * from titled union all select o.* from others o where not exists (select from titled t where t.kind = o.kind and t.id = o.id)),
         ranked as (select d.kind, d.id, d.title, case d.kind ${sql.join(weights, sql` `)} end * (ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
             + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 0.5 else 0 end) as rank
-          from found join search_document d using (kind, id)),
+          from found d),
         numbered as (select kind, id, title, rank, row_number() over of_kind as n, count(*) over (partition by kind)::int as total, max(rank) over (partition by kind) as best
           from ranked window of_kind as (partition by kind order by rank desc, title, id))
         select d.kind, d.id, d.record_id as "recordId", d.environment_id as "environmentId", d.title, d.detail, ${within} as within, d.body, n.total

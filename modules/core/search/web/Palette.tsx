@@ -1,6 +1,7 @@
 import { mdiArrowRight, mdiMagnify, mdiServerNetworkOutline } from '@mdi/js'
 import { isReadOnly } from '@portico/platform/contract/roles.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import type { Command } from '@portico/platform/web/module.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { mayOpen, menuOf, registry, sectionsOf } from '@portico/platform/web/shell/registry.ts'
 import { usePlace } from '@portico/platform/web/shell/usePlace.ts'
@@ -37,16 +38,26 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const wanted = text.trim().toLowerCase()
   const words = wordsToMark(text)
-  const [ways, found] = [useWays(), useFound(text.trim())]
-  const options = useMemo(() => {
-    const fitting = ways.filter(({ label }) => wanted.split(/\s+/).every((word) => label.toLowerCase().includes(word)))
-    return [...fitting.slice(0, wanted ? 6 : 20), ...found]
-  }, [ways, found, wanted])
+  const ways = useWays()
+  const { found, state } = useFound(text.trim())
+  const fitting = useMemo(() => {
+    const all = ways.filter(({ label }) => wanted.split(/\s+/).every((word) => label.toLowerCase().includes(word)))
+    return all.slice(0, wanted ? 6 : 20)
+  }, [ways, wanted])
+  const options = useMemo(() => [...fitting, ...found], [fitting, found])
   const choose = ({ run }: Choice) => {
     onClose()
     run()
   }
-  const [active, setActive] = useOptionKeys({ field, listId: 'palette', options, onChoose: choose, first: true })
+  // What was found for an older text is not what Enter means: it goes to the page of the search then.
+  const [active, setActive] = useOptionKeys({
+    field,
+    listId: 'palette',
+    options,
+    onChoose: choose,
+    first: fitting.length > 0 || state !== 'busy' ? 0 : options.length - 1,
+  })
+  const hits = found.filter(({ hit }) => hit).length
   return (
     <Dialog title={t('search.palette')} onClose={onClose}>
       <input
@@ -80,18 +91,30 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }
         />
       )}
+      {state === 'failed' && (
+        <p role="alert" className="px-2.5 pt-2 text-13 text-bad">
+          {t('search.failed')}
+        </p>
+      )}
+      <p role="status" className={hits === 0 && fitting.length === 0 ? 'px-2.5 pt-2 text-13 text-muted' : 'sr-only'}>
+        {state === 'found' && (hits === 0 ? t('search.none', { q: text.trim() }) : t('search.found', { count: hits }))}
+      </p>
     </Dialog>
   )
 }
+
+// Options that are other ones at each render would take the choice back to the first of them.
+const noCommands: readonly Command[] = []
 
 /** Things to do and places to go to, as far as the person may. */
 function useWays(): Choice[] {
   const language = useLanguage()
   const loaded = useStore(registry)
-  const place = usePlace()
+  const { modules, roles } = usePlace()
+  const place = useMemo(() => ({ modules, roles }), [modules, roles])
   const router = useRouter()
   const { environments, current, choose } = useEnvironment()
-  const { data: commands = [] } = useQuery({
+  const { data: commands = noCommands } = useQuery({
     queryKey: ['commands', loaded.map(({ web }) => web.id)],
     queryFn: async () => (await Promise.all(loaded.map(({ web }) => web.commands?.() ?? []))).flat(),
     staleTime: Number.POSITIVE_INFINITY,
@@ -122,12 +145,15 @@ function useWays(): Choice[] {
   }, [loaded, place, commands, environments, current, language])
 }
 
-/** What the search offers, and its page for the rest. */
-function useFound(text: string): Choice[] {
+type FoundState = 'idle' | 'busy' | 'found' | 'failed'
+
+/** What the search offers, and its page for the rest. While it is busy the hits are those of an older text. */
+function useFound(text: string): { found: Choice[]; state: FoundState } {
   const router = useRouter()
   const late = useLate(text)
-  const { data } = useQuery(suggestedQuery(late))
-  return useMemo(() => {
+  const { data, isError, isPlaceholderData, isFetching } = useQuery(suggestedQuery(late))
+  const isBusy = late !== text || isPlaceholderData || (isFetching && data === undefined)
+  const found = useMemo(() => {
     if (text === '') return []
     const hits = (late === '' ? [] : (data ?? [])).map((hit) => ({
       id: `${hit.type}-${hit.id}`,
@@ -145,4 +171,5 @@ function useFound(text: string): Choice[] {
     }
     return [...hits, rest]
   }, [data, late, text, router])
+  return { found, state: text === '' ? 'idle' : isBusy ? 'busy' : isError ? 'failed' : 'found' }
 }

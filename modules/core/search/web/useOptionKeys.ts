@@ -5,17 +5,17 @@ interface Keys<T> {
   listId: string
   options: readonly T[]
   onChoose: (option: T) => void
-  /** The first is chosen already, so that Enter takes it. */
-  first?: boolean
+  /** Which one is chosen already, so that Enter takes it; none where it is left out. */
+  first?: number
 }
 
 /** The keys of a field with options below it: arrows go through them, Enter takes the one that stands out. */
-export function useOptionKeys<T>({ field, listId, options, onChoose, first = false }: Keys<T>): [number, (at: number) => void] {
+export function useOptionKeys<T>({ field, listId, options, onChoose, first = -1 }: Keys<T>): [number, (at: number) => void] {
   const [active, setActive] = useState(-1)
   const now = useRef({ active, options, onChoose })
   now.current = { active, options, onChoose }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options begin anew
-  useEffect(() => setActive(first && options.length > 0 ? 0 : -1), [options, first])
+  useEffect(() => setActive(Math.min(first, options.length - 1)), [options, first])
 
   useEffect(() => {
     const input = field.current

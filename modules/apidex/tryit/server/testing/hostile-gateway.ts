@@ -20,6 +20,11 @@ export async function hostileGateway() {
         .setHeader('content-type', 'text/plain')
         .setHeader('x-seen', String(headers.apikey))
         .end(`${'a'.repeat(30)}${headers.apikey}`),
+    wide: ({ headers }, response) =>
+      response
+        .setHeader('content-type', 'text/plain; charset=utf-16le')
+        .setHeader(`x-${headers.apikey}`, '1')
+        .end(Buffer.from(`seen: ${headers.apikey}`, 'utf16le')),
     slow: () => {},
     stalls: (_, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).write('begun'),
     big: (_, response) => response.setHeader('content-type', 'text/plain').end(Buffer.alloc(11 * 1024 * 1024, 'a')),

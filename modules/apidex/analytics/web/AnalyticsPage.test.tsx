@@ -1,0 +1,116 @@
+import { environmentSource } from '@portico/platform/web/navigation/environment.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AnalyticsFigures, AnalyticsOverview, AnalyticsRow, QuotaInUse } from '../analytics.contract.ts'
+import AnalyticsPage from './AnalyticsPage.tsx'
+
+const latencyMs = { p50: 12, p95: 80, p99: 200 }
+const figuresOf = (calls: number): AnalyticsFigures => {
+  const some = { calls, clientErrors: calls / 10, serverErrors: 0, latencyMs: calls ? latencyMs : null }
+  const byClass = (['1xx', '2xx', '3xx', '4xx', '5xx'] as const).map((statusClass) => ({
+    statusClass,
+    calls: statusClass === '4xx' ? calls / 10 : statusClass === '2xx' ? calls * 0.9 : 0,
+  }))
+  const buckets = ['2026-11-23T09:00:00.000Z', '2026-11-23T10:00:00.000Z'].map((from) => ({ from, ...some }))
+  return { from: buckets[0]?.from ?? '', to: '2026-11-23T11:00:00.000Z', step: 'hour', ...some, byClass, buckets }
+}
+const gives = { calls: true, reports: null, applicationFilter: true, companies: false, companyFile: false }
+const overviewOf = (calls: number, more: Partial<AnalyticsOverview> = {}): AnalyticsOverview => ({
+  ...{ now: figuresOf(calls), before: null, running: true, of: 'own', gives },
+  ...more,
+})
+const row = (name: string): AnalyticsRow => ({
+  ...{ id: '0c000000-0000-4000-8000-00000000000a', name, apiproduct: 'meters', calls: 1200, clientErrors: 120, serverErrors: 0 },
+  ...{ latencyMs, callsBefore: null },
+})
+const quota: QuotaInUse = {
+  ...{ keyId: 'k', keyName: 'Primary', applicationId: 'a', applicationName: 'Field App', seen: true, apiproduct: 'meters' },
+  ...{ productName: 'Meters', quota: 1000, interval: 'day', calls: 900 },
+}
+let overview: AnalyticsOverview | 'failing'
+let top: AnalyticsRow[] | 'failing'
+let quotas: QuotaInUse[]
+let asked: string[] = []
+let page: OpenPage
+
+const failing = () => Response.json({ error: { statusCode: 500, name: 'x', message: 'x', code: 'x' } }, { status: 500 })
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+beforeEach(() => {
+  ;[overview, top, quotas, asked] = [overviewOf(1200), [row('Meters')], [quota], []]
+  environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'up' } as never])
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    if (address.includes('/quotas')) return Response.json(quotas)
+    if (!address.includes('/top')) return overview === 'failing' ? failing() : Response.json(overview)
+    return top === 'failing' ? failing() : Response.json({ data: top, page: { total_elements: top.length, exact: true } })
+  })
+})
+afterEach(() => {
+  page.close()
+  environmentSource.set(undefined)
+  vi.unstubAllGlobals()
+})
+const text = () => document.querySelector('#app')?.textContent ?? ''
+const open = async (address = '/analytics?env=test') => {
+  page = await openPage(AnalyticsPage, address)
+}
+const cells = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent)
+
+test('figures say whose calls they are; a ranking is a table with a caption and headed rows, which lead on', async () => {
+  await open()
+  await until(() => expect(document.querySelector('tbody th[scope=row] button')?.textContent).toBe('Meters'))
+  expect(text()).toContain('Calls of your own applications')
+  expect(document.querySelector('caption')?.textContent).toBe('API products')
+  expect(cells('thead th').slice(0, 2)).toEqual(['API product', 'Calls'])
+  expect(document.querySelector('progress')?.getAttribute('aria-label')).toBe('900 of 1,000 today')
+  await press('Meters')
+  await until(() => expect(page.history.location.search).toContain('apiproduct=meters'))
+  expect(page.history.location.search).toContain('by=operation')
+  await until(() => expect(document.querySelector('ul[aria-label="Narrowed to"] button')).not.toBeNull())
+})
+
+test('a class of errors is a button that says whether the figures are narrowed to it; one without calls cannot be pressed', async () => {
+  await open()
+  const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === name)
+  await until(() => expect(button('120 by callers (4xx)')?.getAttribute('aria-pressed')).toBe('false'))
+  expect(button('0 by servers (5xx)')?.disabled).toBe(true)
+  await press('120 by callers (4xx)')
+  await until(() => expect(button('120 by callers (4xx)')?.getAttribute('aria-pressed')).toBe('true'))
+  expect(asked.at(-1)).toContain('statusClass=4xx')
+})
+
+test('where nobody called it says what to do, and shows no empty charts', async () => {
+  overview = overviewOf(0)
+  quotas = []
+  await open()
+  await until(() => expect(text()).toContain('No calls in this time'))
+  expect(text()).toContain('No key has used any of a quota')
+  expect(document.querySelector('table')).toBeNull()
+})
+
+test('a platform that tells nothing of its calls, or gives no filter, is said to', async () => {
+  overview = overviewOf(1200, { gives: { ...gives, calls: false, applicationFilter: false } })
+  await open('/analytics?env=test&by=application')
+  await until(() => expect(text()).toContain('does not tell the portal of its calls'))
+  await until(() => expect(text()).toContain('Applications cannot be filtered'))
+  expect(document.querySelector('input[type=search]')).toBeNull()
+})
+
+test('a ranking that fails leaves the figures, and figures that fail can be asked for again', async () => {
+  top = 'failing'
+  await open()
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('The ranking did not load.'))
+  expect(text()).toContain('Typical time')
+  page.close()
+  overview = 'failing'
+  await open()
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('The figures did not load.'))
+  ;[overview, top] = [overviewOf(1200), [row('Meters')]]
+  await press('Try again')
+  await until(() => expect(text()).toContain('Typical time'))
+})
