@@ -20,6 +20,7 @@ import { portfolioBench } from './portfolio.bench.ts'
 import { publicBench } from './public.bench.ts'
 import { readingBench } from './reading.bench.ts'
 import { startBench } from './start.bench.ts'
+import { stormsBench } from './storms.bench.ts'
 import { printTable, type Row } from './table.ts'
 import { teamsBench } from './teams.bench.ts'
 import { truthBench } from './truth.bench.ts'
@@ -82,6 +83,7 @@ for (const onPostgres of [false, true])
       inPlace({ onPostgres }, (place) => durabilityBench(place, onPostgres ? 'PostgreSQL' : 'embedded database')),
     )
 if (only.includes('walks')) await part('walks', walksBench)
+if (only.includes('storms')) await part('storms', stormsBench)
 if (only.includes('truth')) await part('truth', () => inPlace({}, truthBench))
 await postgres.stop()
 
