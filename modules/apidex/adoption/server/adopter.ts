@@ -34,7 +34,9 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
     foreignOf(gateway, patientReader(gateway, stopping.signal), {
       known: await wantedStore(database.db).adopted(environmentId),
       values,
-      progress: (keys) => adoptionStore(database.db).progress(environmentId, keys, clock.now()),
+      progress: async (keys) => {
+        await adoptionStore(database.db).progress(environmentId, keys, clock.now())
+      },
     })
 
   async function read(gateway: Gateway, environmentId: string): Promise<void> {
