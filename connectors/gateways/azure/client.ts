@@ -1,9 +1,9 @@
 import { constants, createHmac, randomUUID, sign, X509Certificate } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
+import { isJson, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
 import { tokenFor } from '../shared/tokens.ts'
-import { isJson, textIn } from '../shared/json.ts'
 import { type Authorisation, type Vendor, type VendorClient, vendorClient } from '../shared/vendor-client.ts'
 
 const vendor: Vendor = {

@@ -1,7 +1,7 @@
 import { type Connection, GatewayError } from '../gateway.ts'
+import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
 import { tokenFor } from '../shared/tokens.ts'
-import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
 import { type Authorisation, type Vendor, vendorClient, type Write } from '../shared/vendor-client.ts'
 
 /** The second service key is the Developer Hub's; what is left out of it is the first's. */
@@ -81,7 +81,8 @@ export function sapClient(connection: Connection) {
       const read = new Set<string>()
       while (next !== undefined) {
         // What was read of such a list is not all of it, and what a list lacks is taken for gone.
-        if (read.has(next) || read.size >= pagesAtMost || rows.length > rowsAtMost) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+        if (read.has(next) || read.size >= pagesAtMost || rows.length > rowsAtMost)
+          throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
         read.add(next)
         const page: ReturnType<typeof rowsIn> = rowsIn(await client.read(next))
         rows.push(...page.rows)

@@ -19,7 +19,9 @@ const longLine = 24
 function formsOf(secret: string): string[] {
   const document = jsonIn(secret)
   const parts = isJson(document) ? [textIn(document.private_key), textIn(document.private_key_id)] : []
-  const lines = [secret, ...parts].flatMap((one) => one.split(/\r?\n|\\n/).filter((line) => line.length >= longLine && !line.startsWith('-----')))
+  const lines = [secret, ...parts].flatMap((one) =>
+    one.split(/\r?\n|\\n/).filter((line) => line.length >= longLine && !line.startsWith('-----')),
+  )
   return [secret, ...parts, ...lines].flatMap((one) => [
     one,
     encodeURIComponent(one.toWellFormed()),

@@ -19,7 +19,8 @@ export function jsonIn(text: string): unknown {
 export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** A number, or a text that is one; NaN for anything else. */
-export const numberIn = (value: unknown): number => (typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN)
+export const numberIn = (value: unknown): number =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN
 const lastMs = Date.UTC(9999, 11, 31)
 /** When something ends, in milliseconds since the epoch; undefined for never, which some gateways write as a time that no calendar has. */
 export const endIn = (ms: number): Date | undefined => (ms > 0 && ms < lastMs ? new Date(ms) : undefined)

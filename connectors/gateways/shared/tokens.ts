@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { cleaner, failureFrom, secretsOf } from './failures.ts'
-import { addressOf, type Call, send } from './transport.ts'
 import { isJson, jsonIn, numberIn, textIn } from './json.ts'
+import { addressOf, type Call, send } from './transport.ts'
 
 /** Where and how a token is asked for (RFC 6749). */
 export interface TokenRequest {

@@ -53,36 +53,42 @@ const hosts: [PlatformType, Record<string, string>][] = [
   ['open-source', { headerName: 'apikey', headerValue: 'planted-secret' }],
 ]
 const answers: Record<string, [number, unknown]> = {
-  'an address of the next page that is none': [200, { value: [], nextLink: 'http://[', d: { results: [], __next: 'http://[' }, data: [], next: '/x' }],
+  'an address of the next page that is none': [
+    200,
+    { value: [], nextLink: 'http://[', d: { results: [], __next: 'http://[' }, data: [], next: '/x' },
+  ],
   'words that are none': [400, { error: { code: 'x', message: { toString: 1, valueOf: 1 } }, code: 'x', message: { toString: 1 } }],
   'things that are none': [200, { value: { a: 1 }, d: { results: 'none' }, data: 7, app: 'x' }],
   'its caller’s secrets': [400, { error: { code: 'x', message: 'not planted-secret' }, code: 'x', message: 'not planted-secret' }],
 }
 
-test.each(hosts)('%s: whatever a gateway sends is a failure of the gateway, in words that tell no secret, and leads nowhere', async (type, credentials) => {
-  let answer: [number, unknown] | 'elsewhere' = [200, {}]
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    if (request.url === '/oauth/token') return response.end('{"access_token":"t","expires_in":{"valueOf":1}}')
-    if (answer === 'elsewhere') return response.writeHead(307, { location: '/reached' }).end()
-    return response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const adminUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const signIn = type === 'sap-apim-cf' ? { ...credentials, tokenUrl: `${adminUrl}/oauth/token` } : credentials
-  const connection: Connection = {
-    ...{ environmentId: 'test', adminUrl, credentials: signIn, settings: {}, signal: AbortSignal.timeout(5000) },
-    mayWrite: () => undefined,
-  }
-  for (const [what, given] of [...Object.entries(answers), ['another place', 'elsewhere'] as const]) {
-    answer = given
-    const failure = await failureOf(driverOf(type)?.listKeys(connection) ?? Promise.resolve())
-    expect([what, failure.name, failure.message.includes('planted-secret')]).toEqual([what, 'GatewayError', false])
-  }
-  expect(asked).not.toContain('/reached')
-})
+test.each(hosts)(
+  '%s: whatever a gateway sends is a failure of the gateway, in words that tell no secret, and leads nowhere',
+  async (type, credentials) => {
+    let answer: [number, unknown] | 'elsewhere' = [200, {}]
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      if (request.url === '/oauth/token') return response.end('{"access_token":"t","expires_in":{"valueOf":1}}')
+      if (answer === 'elsewhere') return response.writeHead(307, { location: '/reached' }).end()
+      return response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const adminUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const signIn = type === 'sap-apim-cf' ? { ...credentials, tokenUrl: `${adminUrl}/oauth/token` } : credentials
+    const connection: Connection = {
+      ...{ environmentId: 'test', adminUrl, credentials: signIn, settings: {}, signal: AbortSignal.timeout(5000) },
+      mayWrite: () => undefined,
+    }
+    for (const [what, given] of [...Object.entries(answers), ['another place', 'elsewhere'] as const]) {
+      answer = given
+      const failure = await failureOf(driverOf(type)?.listKeys(connection) ?? Promise.resolve())
+      expect([what, failure.name, failure.message.includes('planted-secret')]).toEqual([what, 'GatewayError', false])
+    }
+    expect(asked).not.toContain('/reached')
+  },
+)

@@ -3,7 +3,6 @@ import { cleaner, failureFrom, type Said, secretsOf, strange } from './failures.
 import { isJson, type Json, jsonIn } from './json.ts'
 import { type Answer, addressOf, below, send } from './transport.ts'
 
-
 export interface Authorisation {
   headers: Readonly<Record<string, string>>
   /** A client certificate, where the platform is called with one. */

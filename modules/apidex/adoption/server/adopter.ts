@@ -34,9 +34,6 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
     foreignOf(gateway, patientReader(gateway, stopping.signal), {
       known: await wantedStore(database.db).adopted(environmentId),
       values,
-      progress: async (keys) => {
-        await adoptionStore(database.db).progress(environmentId, keys, clock.now())
-      },
     })
 
   async function read(gateway: Gateway, environmentId: string): Promise<void> {
@@ -45,20 +42,22 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
     if (!ok) throw new GatewayError('unavailable', message)
     const store = adoptionStore(database.db)
     const run = await store.anew(environmentId)
-    for await (const page of await foreignIn(gateway, environmentId, false))
+    for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, false)) {
       for (let at = 0; at < page.length; at += rowsAtOnce)
         await store.found(
           environmentId,
           run,
           page.slice(at, at + rowsAtOnce).map((one) => ({ ...one, shownAs: nameFrom(one.name, one.gatewayId) })),
         )
+      await store.progress(environmentId, seen, clock.now())
+    }
     await store.settle(environmentId, run)
   }
 
   async function adopt(gateway: Gateway, environmentId: string, by: string | null): Promise<void> {
     const store = adoptionStore(database.db)
     await store.anew(environmentId)
-    for await (const page of await foreignIn(gateway, environmentId, true)) {
+    for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, true)) {
       for (let at = 0; at < page.length; at += rowsAtOnce) {
         const part = page.slice(at, at + rowsAtOnce)
         const given = new Map(
@@ -105,6 +104,7 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
           await audit(tx, {}, ...facts)
         })
       }
+      await store.progress(environmentId, seen, clock.now())
     }
   }
 
@@ -180,7 +180,9 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
   const run = (environmentId: string, state: AdoptionState): Promise<void> =>
     database
       .exclusively(`adopt ${environmentId}`, () => goOn(environmentId, state))
-      .catch((error: unknown) => log.warn({ err: error, environmentId }, 'what is being taken over from a gateway could not be gone on with'))
+      .catch((error: unknown) =>
+        log.warn({ err: error, environmentId }, 'what is being taken over from a gateway could not be gone on with'),
+      )
       .then(() => {
         running.delete(environmentId)
         // Begun anew in the moment in which the run before ended.

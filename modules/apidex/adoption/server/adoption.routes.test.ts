@@ -266,7 +266,14 @@ describe('taking over', () => {
     // And more of one name than anybody would number by hand.
     for (let made = 0; made < 60; made += 1)
       mock.subscriptions.set(`s${made}`, {
-        ...{ name: `s${made}`, displayName: 'test', scope: '/products/orders', state: 'active', primaryKey: `value-${made}`, secondaryKey: '' },
+        ...{
+          name: `s${made}`,
+          displayName: 'test',
+          scope: '/products/orders',
+          state: 'active',
+          primaryKey: `value-${made}`,
+          secondaryKey: '',
+        },
       })
     expect(await env.sync()).toMatchObject({ ok: true, drift: 63 })
     expect(await env.run('read')).toMatchObject({ state: 'ready', message: null, applications: 63, fixed: 2, left: 2 })

@@ -37,28 +37,33 @@ interface Reading {
   /** The gateway's ids of keys that are the portal's already. */
   known: ReadonlyMap<string, string>
   values: boolean
-  /** How many keys were looked at since it was called last. */
-  progress: (keys: number) => Promise<void>
 }
 
-/** What is not of the portal, as much at a time as is written in one go. */
-export async function* foreignOf(gateway: Gateway, patiently: Patiently, { known, values, progress }: Reading): AsyncGenerator<FoundApplication[]> {
+/** What is not of the portal, as much at a time as is written in one go, and how many keys were looked at for it. */
+export interface Foreign {
+  applications: FoundApplication[]
+  seen: number
+}
+
+/** The next part is read while the one before is written. */
+export const foreignOf = (gateway: Gateway, patiently: Patiently, reading: Reading): AsyncGenerator<Foreign> =>
+  ahead(partsOf(gateway, patiently, reading))
+
+async function* partsOf(gateway: Gateway, patiently: Patiently, { known, values }: Reading): AsyncGenerator<Foreign> {
   let foreign: FoundKey[] = []
   let seen = 0
   const pageOf = (page: string | undefined): Promise<PageOf<GatewayKey>> =>
     patiently((connection) => gateway.driver.listKeys(connection, page, { values }))
-  // A page is asked for while the one before is written, and small ones are written together.
-  for await (const keys of ahead(pagesOf(pageOf))) {
+  // Small pages are written together.
+  for await (const keys of pagesOf(pageOf)) {
     seen += keys.length
     for (const key of keys) if (!key.ours && !known.has(key.gatewayId)) foreign.push(foundKey(key))
     if (foreign.length < keysAtOnce) continue
-    yield byApplication(foreign)
+    yield { applications: byApplication(foreign), seen }
     foreign = []
-    await progress(seen)
     seen = 0
   }
-  if (foreign.length > 0) yield byApplication(foreign)
-  await progress(seen)
+  yield { applications: byApplication(foreign), seen }
 }
 
 /** A key as it is kept here. What could not be found again by its id stays as it is. */

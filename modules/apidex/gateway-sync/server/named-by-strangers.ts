@@ -26,6 +26,7 @@ export function lookBudget(): (...texts: string[]) => void {
   return (...texts) => {
     things += 1
     for (const text of texts) characters += text.length
-    if (things > mostThings || characters > mostCharacters) throw new GatewayError('unavailable', 'The gateway sends a list that is too large')
+    if (things > mostThings || characters > mostCharacters)
+      throw new GatewayError('unavailable', 'The gateway sends a list that is too large')
   }
 }
