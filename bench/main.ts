@@ -21,6 +21,7 @@ import { publicBench } from './public.bench.ts'
 import { readingBench } from './reading.bench.ts'
 import { searchBench } from './search.bench.ts'
 import { startBench } from './start.bench.ts'
+import { stormsBench } from './storms.bench.ts'
 import { printTable, type Row } from './table.ts'
 import { teamsBench } from './teams.bench.ts'
 import { truthBench } from './truth.bench.ts'
@@ -84,6 +85,7 @@ for (const onPostgres of [false, true])
       inPlace({ onPostgres }, (place) => durabilityBench(place, onPostgres ? 'PostgreSQL' : 'embedded database')),
     )
 if (only.includes('walks')) await part('walks', walksBench)
+if (only.includes('storms')) await part('storms', stormsBench)
 if (only.includes('truth')) await part('truth', () => inPlace({}, truthBench))
 await postgres.stop()
 

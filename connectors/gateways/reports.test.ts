@@ -74,6 +74,35 @@ test.each([
   expect(mock.violations).toEqual([])
 })
 
+test('Apigee X tells the document that its portal shows of a product, of the portal that the environment names', async () => {
+  const mock = await apigeeMock('x')
+  const { connection } = reading(apigeeXDriver, mock, mock.credentials)
+  const document = (product: string, portalSite = 'acme-portal') =>
+    apigeeXDriver.readDocument?.(connection({ settings: { portalSite } }), product)
+  for (let made = 0; made < 130; made += 1) mock.state.apidocs.push({ apiProductName: `other-${made}` })
+  mock.state.apidocs.push(
+    { apiProductName: 'Orders, all', openapi: '{"openapi":"3.0.3","info":{"title":"Größe"}}' },
+    { apiProductName: 'graph', graphql: 'type Query { order: String }' },
+    { apiProductName: 'events', asyncapi: '{"asyncapi":"3.0.0"}' },
+  )
+  const text = async (product: string) => Buffer.from((await document(product))?.source ?? []).toString()
+  expect(await text('Orders, all')).toContain('Größe')
+  expect(await text('graph')).toContain('type Query')
+  expect(await document('events')).toMatchObject({ source: undefined, reason: expect.stringContaining('AsyncAPI') })
+  for (const [product, site] of [
+    ['other-1', 'acme-portal'],
+    ['nowhere', 'acme-portal'],
+    ['graph', ''],
+  ] as const)
+    expect(await document(product, site)).toEqual({ source: undefined, reason: undefined })
+  // The catalogue is read once for all of them.
+  expect(mock.requests.filter(({ line }) => /\/apidocs\?/.test(line))).toHaveLength(2)
+  for (const driver of [apigeeEdgeDriver, apigeeOpdkDriver])
+    expect([driver.readDocument, driver.capabilities.documents]).toEqual([undefined, false])
+  await mock.close()
+  expect(mock.violations).toEqual([])
+})
+
 test('Azure tells calls of each hour by subscription, in its own four groups', async () => {
   const mock = await azureMock()
   const { read, connection } = reading(azureDriver, mock, mock.credentials.secret)

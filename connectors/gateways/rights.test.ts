@@ -32,6 +32,8 @@ const rights: Record<Exclude<PlatformType, 'sap-integration-suite' | 'apigee-opd
     'apigee.apps.list': /^GET \/apps\?/,
     'apigee.apps.get': /^GET \/apps\/./,
     'apigee.environments.getStats': /^GET \/environments\/[^/]+\/stats\//,
+    'apigee.portals.list': /^GET \/sites\/[^/]+\/apidocs\?/,
+    'apigee.portals.get': /^GET \/sites\/[^/]+\/apidocs\/[^/]+\/documentation$/,
     'apigee.developers.list': /^GET \/developers\?/,
     'apigee.developers.get': /^GET \/developers\/[^/]+$/,
     'apigee.developers.create': /^POST \/developers$/,
@@ -115,7 +117,13 @@ test.each(Object.keys(rights) as (keyof typeof rights)[])(
     const driver = driverOf(type)
     if (!driver) throw new Error('It has no driver.')
     const connection: Connection = {
-      ...{ environmentId: 'test', adminUrl: url, credentials, settings: {}, signal: AbortSignal.timeout(20_000) },
+      ...{
+        environmentId: 'test',
+        adminUrl: url,
+        credentials,
+        settings: { portalSite: 'acme-portal' },
+        signal: AbortSignal.timeout(20_000),
+      },
       mayWrite: () => undefined,
       clock: { now },
     }
@@ -160,6 +168,7 @@ test.each(Object.keys(rights) as (keyof typeof rights)[])(
     const hour = new Date(Math.floor(now().getTime() / 3_600_000) * 3_600_000)
     await driver.readReports?.(connection, { from: hour, to: new Date(hour.getTime() + 3_600_000) })
     azure?.apis.set('orders', [{ name: 'orders', document: '{}' }])
+    apigee?.apidocs.push({ apiProductName: 'orders', openapi: '{}' })
     await driver.readDocument?.(connection, 'orders')
     await ensure([], { present: false })
     await ensure([], { ...other, value: 'another-value', present: false })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { AuditChange } from '../contract/audit.ts'
 import type { Clock } from '../contract/clock.ts'
 import type { Caller } from '../contract/roles.ts'
@@ -28,22 +29,44 @@ export type Audit = (tx: Db, actor: Actor, ...facts: AuditFact[]) => Promise<voi
 export function auditOf(clock: Clock): Audit {
   return async (tx, actor, ...facts) => {
     if (facts.length === 0) return
+    const about = {
+      date: clock.now(),
+      actorId: actor.caller?.id ?? null,
+      actorEmail: actor.caller?.email ?? 'portico',
+      actorRoles: [...(actor.caller?.roles ?? [])],
+      requestId: actor.requestId ?? null,
+    }
+    if (facts.length > manyFacts) return writeMany(tx, about, facts)
     await tx.insert(auditEntry).values(
       facts.map((fact) => ({
-        date: clock.now(),
-        actorId: actor.caller?.id ?? null,
-        actorEmail: actor.caller?.email ?? 'portico',
-        actorRoles: [...(actor.caller?.roles ?? [])],
+        ...about,
         entityType: fact.entityType,
         entityId: fact.entityId,
         entityName: fact.entityName,
         action: fact.action,
         transition: fact.transition ?? null,
         changes: (fact.changes ?? []).map(shortened),
-        requestId: actor.requestId ?? null,
       })),
     )
   }
+}
+
+/** From here on a parameter for each of twelve columns of each entry costs more than the entries. */
+const manyFacts = 50
+
+async function writeMany(
+  tx: Db,
+  about: Pick<typeof auditEntry.$inferInsert, 'actorId' | 'actorEmail' | 'requestId'> & { date: Date; actorRoles: string[] },
+  facts: readonly AuditFact[],
+): Promise<void> {
+  const rows = facts.map(({ entityType, entityId, entityName, action, transition, changes = [] }) => ({
+    ...{ entity_type: entityType, entity_id: entityId, entity_name: entityName, action, transition, changes: changes.map(shortened) },
+  }))
+  await tx.execute(
+    sql`insert into ${auditEntry} (date, actor_id, actor_email, actor_roles, entity_type, entity_id, entity_name, action, transition, changes, request_id)
+      select ${about.date.toISOString()}::timestamptz, ${about.actorId}::uuid, ${about.actorEmail}, array(select jsonb_array_elements_text(${JSON.stringify(about.actorRoles)}::jsonb)), r.*, ${about.requestId}::text
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (entity_type text, entity_id text, entity_name text, action text, transition jsonb, changes jsonb)`,
+  )
 }
 
 /** The fields in which two records differ; long texts are recorded as changed without their content. */

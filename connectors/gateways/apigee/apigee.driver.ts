@@ -1,7 +1,8 @@
-import type { Capabilities, GatewayDriver } from '../gateway.ts'
+import type { Capabilities, Connection, GatewayDriver } from '../gateway.ts'
 import { unmanagedProducts } from '../shared/mark.ts'
 import { signInOf } from '../sign-in.ts'
 import { type Dialect, edge, opdk, x } from './dialect.ts'
+import { readDocument } from './documents.ts'
 import { ensureKey } from './keys.ts'
 import { health, listKeys, listProducts, readKey } from './lists.ts'
 import { readReports } from './reports.ts'
@@ -25,8 +26,11 @@ const capabilities: Omit<Capabilities, 'credentialFields' | 'authenticationMetho
   settings: ['keyHeader', 'gatewayEnvironment'],
 }
 
+/** Edge has no call that tells a document of a product; X has its portals. */
+const withDocuments = { documents: true, settings: [...capabilities.settings, 'portalSite'] }
+
 const driverOf = (dialect: Dialect, type: 'apigee-edge' | 'apigee-opdk' | 'apigee-x'): GatewayDriver => ({
-  capabilities: { ...capabilities, ...signInOf(type) },
+  capabilities: { ...capabilities, ...(dialect.holdsDocuments && withDocuments), ...signInOf(type) },
   health: (connection) => health(dialect, connection),
   listProducts: (connection, page) => listProducts(dialect, connection, page),
   ...unmanagedProducts,
@@ -34,6 +38,9 @@ const driverOf = (dialect: Dialect, type: 'apigee-edge' | 'apigee-opdk' | 'apige
   ensureKey: (connection, wanted) => ensureKey(dialect, connection, wanted),
   readKey: (connection, gatewayId) => readKey(dialect, connection, gatewayId),
   readReports: (connection, window, page) => readReports(dialect, connection, window, page),
+  ...(dialect.holdsDocuments && {
+    readDocument: (connection: Connection, product: string) => readDocument(dialect, connection, product),
+  }),
 })
 
 /** Apigee Edge, the public cloud. */

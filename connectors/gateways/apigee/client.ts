@@ -1,6 +1,7 @@
 import type { Connection } from '../gateway.ts'
+import { endIn, isJson, type Json, listIn, numberIn, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
-import { isJson, type Json, listIn, textIn, type VendorClient, vendorClient } from '../shared/vendor-client.ts'
+import { type VendorClient, vendorClient } from '../shared/vendor-client.ts'
 import type { Dialect } from './dialect.ts'
 
 export interface ApigeeClient extends VendorClient {
@@ -40,10 +41,7 @@ export interface App {
 }
 
 /** Numbers are numbers on Edge and texts on X; -1 and 0 mean never. */
-function timeIn(value: unknown): number | undefined {
-  const ms = Number(value ?? -1)
-  return Number.isFinite(ms) && ms > 0 ? ms : undefined
-}
+const timeIn = (value: unknown): number | undefined => endIn(numberIn(value))?.getTime()
 
 export const credentialIn = (value: Json): Credential => ({
   key: textIn(value.consumerKey),

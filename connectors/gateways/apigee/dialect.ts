@@ -2,9 +2,10 @@ import { createSign } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import type { Said } from '../shared/failures.ts'
+import { isJson, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
 import { type TokenRequest, tokenFor } from '../shared/tokens.ts'
-import { type Authorisation, isJson, textIn } from '../shared/vendor-client.ts'
+import type { Authorisation } from '../shared/vendor-client.ts'
 
 /** What the three flavours of Apigee do differently; everything else is one driver. */
 export interface Dialect {
@@ -14,6 +15,8 @@ export interface Dialect {
   isMissing(said: Said): boolean
   /** How lists of products and applications go on: not at all, after the last row (`startKey`, which comes again), or by a token. */
   paging: 'none' | 'startKey' | 'pageToken'
+  /** Its portals hold documents of products, and the management API tells them. */
+  holdsDocuments: boolean
 }
 
 /** The one answer that means an object is not there; an organisation that is not visible is something else. */
@@ -50,6 +53,7 @@ export const edge: Dialect = {
   said: edgeSaid,
   isMissing: edgeMissing,
   paging: 'startKey',
+  holdsDocuments: false,
 }
 
 export const opdk: Dialect = {
@@ -72,6 +76,7 @@ export const x: Dialect = {
   },
   isMissing: ({ code }) => code === 'NOT_FOUND',
   paging: 'pageToken',
+  holdsDocuments: true,
 }
 
 const scope = 'https://www.googleapis.com/auth/cloud-platform'

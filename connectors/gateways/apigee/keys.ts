@@ -1,7 +1,8 @@
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError, type ObservedKey, type WantedKey } from '../gateway.ts'
+import { textIn } from '../shared/json.ts'
 import { approvedOf, gone, isLetIn, requirePortalId } from '../shared/mark.ts'
-import { Missing, textIn } from '../shared/vendor-client.ts'
+import { Missing } from '../shared/vendor-client.ts'
 import { type ApigeeClient, type App, apigeeClient, appIn, at, type Credential, credentialIn, rowsIn } from './client.ts'
 import type { Dialect } from './dialect.ts'
 import { appIdIn, gatewayIdOf } from './lists.ts'
@@ -94,8 +95,7 @@ async function adoptedPlace(client: ApigeeClient, { adoptedAs }: WantedKey): Pro
 }
 
 async function developersWith(client: ApigeeClient, name: string): Promise<string[]> {
-  const answer = await client.call('GET', `/developers?app=${encodeURIComponent(name)}`)
-  const list: unknown = JSON.parse(answer.text)
+  const { document: list } = await client.call('GET', `/developers?app=${encodeURIComponent(name)}`)
   return Array.isArray(list)
     ? list.filter((email) => typeof email === 'string')
     : rowsIn(list, 'developer').map(({ email }) => textIn(email))

@@ -1,6 +1,6 @@
 import { type Connection, GatewayError, type GatewayKey, type GatewayProduct, type Health, type PageOf } from '../gateway.ts'
+import { textIn } from '../shared/json.ts'
 import { digestOf } from '../shared/mark.ts'
-import { textIn } from '../shared/vendor-client.ts'
 import { type ApigeeClient, type App, apigeeClient, appIn, at, type Credential, rowsIn } from './client.ts'
 import type { Dialect } from './dialect.ts'
 import { attributeNames, keyIdOf, markOf } from './marks.ts'

@@ -1,7 +1,7 @@
 import { type Connection, GatewayError, type PageOf, type ReportedCalls, type ReportWindow } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
+import { isJson, type Json, listIn, numberIn, textIn } from '../shared/json.ts'
 import { digestOf } from '../shared/mark.ts'
-import { isJson, type Json, listIn, textIn } from '../shared/vendor-client.ts'
 import { type ApigeeClient, apigeeClient, at } from './client.ts'
 import type { Dialect } from './dialect.ts'
 
@@ -71,7 +71,7 @@ function callsIn(dialect: Dialect, row: Json): ReportedCalls[] {
   const counted = listIn(row.metrics).find(({ name }) => name === metric)
   if (!counted || !Array.isArray(counted.values)) throw strange(dialect.name)
   return counted.values.flatMap((value: unknown): ReportedCalls[] => {
-    const [time, calls] = isJson(value) ? [Number(value.timestamp), Number(value.value)] : [Number.NaN, Number.NaN]
+    const [time, calls] = isJson(value) ? [numberIn(value.timestamp), numberIn(value.value)] : [Number.NaN, Number.NaN]
     if (!Number.isFinite(time) || !Number.isFinite(calls)) throw strange(dialect.name)
     if (calls <= 0) return []
     return [

@@ -9,8 +9,8 @@ import {
   type WantedKey,
 } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
+import { isJson, type Json, textIn } from '../shared/json.ts'
 import { approvedOf, gone, isLetIn, onlyWithProduct, requirePortalId, unmanagedProducts } from '../shared/mark.ts'
-import { isJson, type Json, textIn } from '../shared/vendor-client.ts'
 import { signInOf } from '../sign-in.ts'
 import { type AzureClient, authorise, azureClient, vendorName } from './client.ts'
 import { readDocument } from './documents.ts'

@@ -1,9 +1,10 @@
 import { constants, createHmac, randomUUID, sign, X509Certificate } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
+import { isJson, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
 import { tokenFor } from '../shared/tokens.ts'
-import { type Authorisation, isJson, type Vendor, type VendorClient, vendorClient } from '../shared/vendor-client.ts'
+import { type Authorisation, type Vendor, type VendorClient, vendorClient } from '../shared/vendor-client.ts'
 
 const vendor: Vendor = {
   name: 'Azure API Management',
@@ -13,7 +14,7 @@ const vendor: Vendor = {
   },
   said(body) {
     const error = isJson(body) ? body.error : undefined
-    return isJson(error) && typeof error.code === 'string' ? { code: error.code, message: String(error.message ?? error.code) } : undefined
+    return isJson(error) && typeof error.code === 'string' ? { code: error.code, message: textIn(error.message) || error.code } : undefined
   },
   // A service that is not there is said with the same code; its message names the resource's type.
   isMissing: ({ code, message }) => code === 'ResourceNotFound' && !message.includes('Microsoft.ApiManagement'),

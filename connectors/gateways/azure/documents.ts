@@ -1,7 +1,7 @@
 import { type Connection, GatewayError, type HeldDocument } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
+import { isJson, textIn } from '../shared/json.ts'
 import { addressOf, send } from '../shared/transport.ts'
-import { isJson, textIn } from '../shared/vendor-client.ts'
 import { azureClient, vendorName } from './client.ts'
 import { pageAt, propertiesOf } from './lists.ts'
 

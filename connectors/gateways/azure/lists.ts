@@ -1,6 +1,6 @@
 import { GatewayError, type PageOf } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
-import { isJson, type Json, listIn, textIn } from '../shared/vendor-client.ts'
+import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
 import { type AzureClient, vendorName } from './client.ts'
 
 export const propertiesOf = (found: Json | undefined): Json => (isJson(found?.properties) ? found.properties : {})
@@ -13,7 +13,8 @@ export async function pageAt(client: AzureClient, path: string, page: string): P
   const answer = await client.read(client.at(path, Object.fromEntries(new URLSearchParams(page))))
   if (!Array.isArray(answer.value)) throw strange(vendorName)
   const link = textIn(answer.nextLink)
-  const query = new URL(link || '?', 'https://management.azure.com').searchParams
+  const query = URL.parse(link || '?', 'https://management.azure.com')?.searchParams
+  if (!query) throw strange(vendorName)
   query.delete('api-version')
   const next = link === '' ? undefined : query.toString()
   if (next !== undefined && next === page) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')

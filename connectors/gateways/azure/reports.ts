@@ -1,5 +1,5 @@
 import type { Connection, PageOf, ReportedCalls, ReportWindow } from '../gateway.ts'
-import { type Json, textIn } from '../shared/vendor-client.ts'
+import { type Json, numberIn, textIn } from '../shared/json.ts'
 import { azureClient } from './client.ts'
 import { pageAt } from './lists.ts'
 import { keyNamed } from './names.ts'
@@ -44,7 +44,7 @@ function callsIn(environmentId: string, at: Date, row: Json): ReportedCalls[] {
   const key = own ? { id: own.keyId } : name === undefined ? null : { gatewayId: name }
   const product = lastOf(row.productId) ?? null
   return groups.flatMap(([field, statusClass]) => {
-    const calls = Math.round(Number(row[field] ?? 0))
+    const calls = Math.round(numberIn(row[field]))
     return calls > 0 ? [{ at, product, key, statusClass, calls }] : []
   })
 }

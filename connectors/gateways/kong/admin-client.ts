@@ -1,4 +1,5 @@
 import { type Connection, GatewayError } from '../gateway.ts'
+import { isJson, type Json, jsonIn } from '../shared/json.ts'
 import type { Answer } from '../shared/transport.ts'
 import { failureOf, withoutSecrets } from './failures.ts'
 import { send } from './transport.ts'
@@ -95,15 +96,10 @@ async function unless<T>(status: number, answer: Promise<T>): Promise<T | undefi
   }
 }
 
-function objectIn({ text }: Answer): Readonly<Record<string, unknown>> {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw strange()
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw strange()
-  return value as Record<string, unknown>
+function objectIn({ text }: Answer): Json {
+  const value = jsonIn(text)
+  if (!isJson(value)) throw strange()
+  return value
 }
 
 const isEntity = (value: unknown): value is Entity =>

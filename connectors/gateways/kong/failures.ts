@@ -1,5 +1,6 @@
 import { type Connection, GatewayError } from '../gateway.ts'
 import { cleaner, retryAfterMsOf } from '../shared/failures.ts'
+import { isJson, jsonIn } from '../shared/json.ts'
 import type { Answer } from '../shared/transport.ts'
 
 /** What an answer outside 2xx means. `clean` takes secrets out of the gateway's own words. */
@@ -25,14 +26,8 @@ export function failureOf({ status, retryAfter, text }: Answer, clean: (text: st
 }
 
 function messageIn(text: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
-      ? value.message
-      : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonIn(text)
+  return isJson(value) && typeof value.message === 'string' ? value.message : undefined
 }
 
 /** Kong repeats values in its messages, such as a key that is not unique. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
+import { endIn } from '../shared/json.ts'
 import type { AdminClient, Entity, ListPage } from './admin-client.ts'
 import { readGroup } from './names.ts'
 
@@ -77,8 +78,8 @@ export async function continueScan(client: AdminClient, connection: Connection, 
   }
   await Promise.all([
     readAll('key-auths', ({ id, key, ttl }, consumerId) => {
-      const expiresAt =
-        typeof ttl === 'number' && ttl > 0 ? new Date((connection.clock ?? systemClock).now().getTime() + ttl * 1000) : undefined
+      const nowMs = (connection.clock ?? systemClock).now().getTime()
+      const expiresAt = typeof ttl === 'number' && ttl > 0 ? endIn(nowMs + ttl * 1000) : undefined
       add(scan.credentials, consumerId, { id, digest: digestOf(key), ...(expiresAt && { expiresAt }) })
     }),
     readAll('acls', ({ group }, consumerId) => {

@@ -1,7 +1,8 @@
 import { type Connection, GatewayError } from '../gateway.ts'
+import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
 import { tokenFor } from '../shared/tokens.ts'
-import { type Authorisation, isJson, type Json, listIn, textIn, type Vendor, vendorClient, type Write } from '../shared/vendor-client.ts'
+import { type Authorisation, type Vendor, vendorClient, type Write } from '../shared/vendor-client.ts'
 
 /** The second service key is the Developer Hub's; what is left out of it is the first's. */
 async function authorise(connection: Connection): Promise<Authorisation> {
@@ -29,7 +30,7 @@ const vendor: Vendor = {
     const error = isJson(body) ? body.error : undefined
     if (!isJson(error) || error.message === undefined) return undefined
     const message = isJson(error.message) ? textIn(error.message.value) : textIn(error.message)
-    return { code: String(error.code ?? ''), message }
+    return { code: textIn(error.code), message }
   },
   isMissing: () => true,
 }
@@ -37,6 +38,7 @@ export const vendorName: string = vendor.name
 
 const service = '/odata/1.0/data.svc'
 const pagesAtMost = 10_000
+const rowsAtMost = 1_000_000
 
 /** The address of an object; a quote in a key is written twice. */
 export const entity = (set: string, id: string): string => `/APIMgmt.${set}('${encodeURIComponent(id.replaceAll("'", "''"))}')`
@@ -79,12 +81,14 @@ export function sapClient(connection: Connection) {
       const read = new Set<string>()
       while (next !== undefined) {
         // What was read of such a list is not all of it, and what a list lacks is taken for gone.
-        if (read.has(next) || read.size >= pagesAtMost) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+        if (read.has(next) || read.size >= pagesAtMost || rows.length > rowsAtMost)
+          throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
         read.add(next)
         const page: ReturnType<typeof rowsIn> = rowsIn(await client.read(next))
         rows.push(...page.rows)
         // The address may name another host; only what comes after the path is taken.
-        const query: string | undefined = page.next === undefined ? undefined : new URL(page.next, 'https://hub.invalid').search
+        const query = page.next === undefined ? undefined : URL.parse(page.next, 'https://hub.invalid')?.search
+        if (page.next !== undefined && query === undefined) throw strangeAnswer()
         next = query === undefined ? undefined : `${path.split('?')[0]}${query}`
       }
       return rows

@@ -9,8 +9,8 @@ import {
   type PageOf,
   type WantedKey,
 } from '../gateway.ts'
+import { type Json, textIn } from '../shared/json.ts'
 import { approvedOf, gone, isLetIn, isPortalId, requirePortalId, unmanagedProducts } from '../shared/mark.ts'
-import { type Json, textIn } from '../shared/vendor-client.ts'
 import { signInOf } from '../sign-in.ts'
 import { entity, expanded, link, type SapClient, sapClient, vendorName } from './client.ts'
 

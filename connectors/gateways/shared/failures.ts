@@ -1,4 +1,5 @@
 import { type Connection, GatewayError } from '../gateway.ts'
+import { isJson, jsonIn, textIn } from './json.ts'
 import type { Answer } from './transport.ts'
 
 /** Whoever asks for more is asked again all the same: keys that are taken away wait for it. */
@@ -11,12 +12,31 @@ export function retryAfterMsOf(header: string | undefined): number | undefined {
   return Number.isNaN(ms) || ms <= 0 ? undefined : Math.min(ms, longestRetryAfterMs)
 }
 
+/** A line of a key that is shorter says nothing; its heading is the same in all of them. */
+const longLine = 24
+
+/** A secret as a gateway may repeat it: as it was sent in a form, in a document or in a header, and the lines and parts that it is made of. */
+function formsOf(secret: string): string[] {
+  const document = jsonIn(secret)
+  const parts = isJson(document) ? [textIn(document.private_key), textIn(document.private_key_id)] : []
+  const lines = [secret, ...parts].flatMap((one) =>
+    one.split(/\r?\n|\\n/).filter((line) => line.length >= longLine && !line.startsWith('-----')),
+  )
+  return [secret, ...parts, ...lines].flatMap((one) => [
+    one,
+    encodeURIComponent(one.toWellFormed()),
+    new URLSearchParams([['', one]]).toString().slice(1),
+    JSON.stringify(one).slice(1, -1),
+    Buffer.from(one).toString('base64'),
+  ])
+}
+
 /** Takes secrets out of what a gateway says of a call, and cuts it to a length that can be shown. */
 export function cleaner(secrets: readonly (string | null | undefined)[]): (text: string) => string {
-  const hidden = secrets.filter((secret) => secret !== null && secret !== undefined && secret.length >= 3)
-  const longestFirst = hidden.sort((a, b) => (b?.length ?? 0) - (a?.length ?? 0))
   return (text) => {
-    const rest = longestFirst.reduce((left: string, secret) => left.replaceAll(secret ?? '', '***'), text)
+    const hidden = new Set(secrets.flatMap((secret) => (secret ? formsOf(secret) : [])).filter((secret) => secret.length >= 3))
+    const longestFirst = [...hidden].toSorted((a, b) => b.length - a.length)
+    const rest = longestFirst.reduce((left, secret) => left.replaceAll(secret, '***'), text)
     return [...rest.replace(/\p{Cc}+/gu, ' ')].slice(0, 500).join('')
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { cleaner, failureFrom, secretsOf } from './failures.ts'
+import { isJson, jsonIn, numberIn, textIn } from './json.ts'
 import { addressOf, type Call, send } from './transport.ts'
-import { isJson, textIn } from './vendor-client.ts'
 
 /** Where and how a token is asked for (RFC 6749). */
 export interface TokenRequest {
@@ -90,28 +90,20 @@ async function ask(connection: Connection, { url, headers, form, identity }: Tok
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(form).toString(),
   })
-  const body = bodyOf(answer.text)
+  const said = jsonIn(answer.text)
+  const body = isJson(said) ? said : undefined
   if (answer.status < 200 || answer.status >= 300) {
     const code = textIn(body?.error) || textIn(body?.code)
     const message = textIn(body?.error_description) || textIn(body?.message) || code
-    const said = message === '' ? undefined : { message, code }
-    if (said && [400, 401, 403].includes(answer.status))
+    const words = message === '' ? undefined : { message, code }
+    if (words && [400, 401, 403].includes(answer.status))
       throw new GatewayError('refused', `The token endpoint does not accept the portal's credentials: ${clean(message)}`, {
         statusCode: answer.status,
       })
-    throw failureFrom(answer, 'the token endpoint', said, clean)
+    throw failureFrom(answer, 'the token endpoint', words, clean)
   }
   const value = textIn(body?.access_token)
   if (value === '') throw new GatewayError('unavailable', 'The token endpoint answers without a token: check its address')
-  const lifeMs = 1000 * Math.max(shortestLifeSeconds, Number(body?.expires_in) || 0)
+  const lifeMs = 1000 * Math.max(shortestLifeSeconds, numberIn(body?.expires_in) || 0)
   return { value, untilMs: nowMs + lifeMs - Math.min(earlyMs, lifeMs / 10) }
-}
-
-function bodyOf(text: string) {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isJson(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }

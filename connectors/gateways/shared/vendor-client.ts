@@ -1,8 +1,7 @@
 import { type Connection, GatewayError } from '../gateway.ts'
 import { cleaner, failureFrom, type Said, secretsOf, strange } from './failures.ts'
+import { isJson, type Json, jsonIn } from './json.ts'
 import { type Answer, addressOf, below, send } from './transport.ts'
-
-export type Json = Readonly<Record<string, unknown>>
 
 export interface Authorisation {
   headers: Readonly<Record<string, string>>
@@ -34,6 +33,11 @@ export interface Write {
   secrets?: readonly string[]
 }
 
+export interface VendorAnswer extends Answer {
+  /** Undefined for an answer without a text. */
+  document: unknown
+}
+
 /** The vendor itself says that an object does not exist. */
 export class Missing extends GatewayError {
   constructor({ message }: GatewayError) {
@@ -52,7 +56,7 @@ export function vendorClient(connection: Connection, vendor: Vendor, base: strin
     method: string,
     path: string,
     { body, headers, isRead = method === 'GET', secrets: more = [] }: Write = {},
-  ): Promise<Answer> => {
+  ): Promise<VendorAnswer> => {
     for (let again = false; ; again = true) {
       const { headers: authorisation, identity, forget } = await vendor.authorise(connection)
       if (!isRead) connection.mayWrite()
@@ -65,16 +69,17 @@ export function vendorClient(connection: Connection, vendor: Vendor, base: strin
         headers: { ...vendor.headers, ...(body ? { 'content-type': 'application/json' } : {}), ...headers, ...authorisation },
         body: body && JSON.stringify(body),
       })
+      const document = answer.text === '' ? undefined : jsonIn(answer.text)
       if (answer.status >= 200 && answer.status < 300) {
         // A page of whatever stands in between is no proof that something was done.
-        if (answer.text !== '' && parsed(answer.text) === undefined) throw strange(vendor.name)
-        return answer
+        if (answer.text !== '' && document === undefined) throw strange(vendor.name)
+        return { ...answer, document }
       }
       if (answer.status === 401 && forget && !again) {
         forget()
         continue
       }
-      const said = vendor.said(parsed(answer.text))
+      const said = vendor.said(document)
       const failure = failureFrom(
         answer,
         vendor.name,
@@ -85,7 +90,7 @@ export function vendorClient(connection: Connection, vendor: Vendor, base: strin
     }
   }
 
-  const callUnlessMissing = async (method: string, path: string, write?: Write): Promise<Answer | undefined> => {
+  const callUnlessMissing = async (method: string, path: string, write?: Write): Promise<VendorAnswer | undefined> => {
     try {
       return await call(method, path, write)
     } catch (error) {
@@ -114,20 +119,7 @@ export function vendorClient(connection: Connection, vendor: Vendor, base: strin
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
-
-export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-export const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
-
-export function documentIn(answer: Answer, who: string): Json {
-  const value = parsed(answer.text)
-  if (!isJson(value)) throw strange(who)
-  return value
+function documentIn({ document }: VendorAnswer, who: string): Json {
+  if (!isJson(document)) throw strange(who)
+  return document
 }

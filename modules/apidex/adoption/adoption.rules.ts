@@ -47,15 +47,15 @@ export function byApplication(keys: readonly FoundKey[]): FoundApplication[] {
 }
 
 const longestName = 80
-/** The name of an application as the portal takes it; at gateways it may be anything. `again`: it is taken, so it is numbered. */
-export function nameFrom(name: string, gatewayId: string, again = 0): string {
+/** The name of an application as the portal takes it; at gateways it may be anything. `again`: it is taken, so it is numbered, or told apart by this. */
+export function nameFrom(name: string, gatewayId: string, again: number | string = 0): string {
   const plain = name
     .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
   const shown = plain.length < 2 ? `Application ${gatewayId.slice(0, 8)}` : plain
-  const end = again === 0 ? '' : ` (${again + 1})`
+  const end = again === 0 ? '' : ` (${typeof again === 'number' ? again + 1 : again})`
   return `${[...shown]
     .slice(0, longestName - end.length)
     .join('')

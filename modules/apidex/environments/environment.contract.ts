@@ -26,6 +26,8 @@ const environmentSettings = z.object({
   keyHeader: z.optional(z.string()),
   /** Which of the gateway's own environments is counted; absent where it has one. */
   gatewayEnvironment: z.optional(z.string()),
+  /** Which portal of the gateway shows the documents that are imported; absent where none does. */
+  portalSite: z.optional(z.string()),
 })
 
 export const environment = named(
@@ -94,6 +96,10 @@ export const gatewayEnvironment = () =>
     .string()
     .check(z.trim(), formed(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Must be the name of an environment there: letters, digits, ., - and _.'))
 
+/** What a portal of Apigee is called in its addresses: the organisation, a hyphen, and the portal. */
+export const portalSite = () =>
+  z.string().check(z.trim(), formed(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'Must be the id of a portal there: letters, digits, ., - and _.'))
+
 const fields = {
   name: name(2, 40),
   displayName: name(1, 80),
@@ -111,6 +117,7 @@ const fields = {
       public: z.optional(z.nullable(z.boolean())),
       keyHeader: z.optional(z.nullable(keyHeader())),
       gatewayEnvironment: z.optional(z.nullable(gatewayEnvironment())),
+      portalSite: z.optional(z.nullable(portalSite())),
     }),
   ),
   /** Write-only. One that is left out stays, null removes it. */

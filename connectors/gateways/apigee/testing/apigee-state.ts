@@ -31,13 +31,15 @@ export interface ApigeeState {
   /** What its analytics have counted so far. */
   stats: MockStat[]
   environments: string[]
+  /** Items of the portal `acme-portal`, each with what it shows, in base64. */
+  apidocs: { apiProductName: string; openapi?: string; graphql?: string; asyncapi?: string }[]
   now(): Date
 }
 
 export const organization = 'acme'
 
 export function apigeeState(flavour: Flavour, now: () => Date): ApigeeState {
-  return { flavour, developers: new Map(), apps: new Map(), products: new Map(), stats: [], environments: ['test'], now }
+  return { flavour, developers: new Map(), apps: new Map(), products: new Map(), stats: [], environments: ['test'], apidocs: [], now }
 }
 
 /** Numbers of 64 bits are texts on X. */
@@ -67,12 +69,31 @@ export function handle(state: ApigeeState, { method, query, body }: MockRequest,
   if (kind === undefined) return { status: 200, body: { name: organization, displayName: 'Acme', environments: state.environments } }
   if (kind === 'environments' && second === 'stats' && state.environments.includes(first ?? ''))
     return { status: 200, body: statsShown(state.stats, state.flavour === 'x', query, (rest[0] ?? '').split(',')) }
+  if (kind === 'sites' && first === 'acme-portal') return apidocsOf(state, query, rest[0])
   if (kind === 'apiproducts') return productsOf(state, query, first)
   if (kind === 'apps') return first === undefined ? appsOf(state, query) : { status: 200, body: shownApp(state, appById(state, first)) }
   if (kind === 'developers' && first === undefined) return developersOf(state, method, query, body)
   if (kind === 'developers' && first !== undefined && second === undefined) return developerOf(state, method, query, first)
   if (kind === 'developers' && second === 'apps') return appsOfDeveloper(state, { method, query, body }, first ?? '', rest)
   throw new Error(`The mock does not know ${method} ${parts.join('/')}`)
+}
+
+function apidocsOf({ apidocs }: ApigeeState, query: URLSearchParams, item: string | undefined): MockAnswer {
+  const done = { status: 'success', message: '', requestId: '1', errorCode: '' }
+  if (item !== undefined) {
+    const { openapi, graphql, asyncapi } = apidocs[Number(item)] ?? {}
+    const file = (contents: string) => ({ displayName: 'A file', contents: Buffer.from(contents).toString('base64') })
+    const data = {
+      ...(openapi !== undefined && { oasDocumentation: { format: 'JSON', spec: file(openapi) } }),
+      ...(graphql !== undefined && { graphqlDocumentation: { endpointUri: '/graphql', schema: file(graphql) } }),
+      ...(asyncapi !== undefined && { asyncApiDocumentation: { spec: file(asyncapi) } }),
+    }
+    return { status: 200, body: { ...done, data } }
+  }
+  const from = Number(query.get('pageToken') ?? 0)
+  const end = from + Math.min(100, Number(query.get('pageSize') ?? 25))
+  const data = apidocs.slice(from, end).map(({ apiProductName }, at) => ({ id: String(from + at), siteId: 'acme-portal', apiProductName }))
+  return { status: 200, body: { ...done, data, ...(end < apidocs.length && { nextPageToken: String(end) }) } }
 }
 
 function productsOf(state: ApigeeState, query: URLSearchParams, name: string | undefined): MockAnswer {

@@ -1,5 +1,5 @@
-import { type Connection, GatewayError, type GatewayKey, type PageOf } from '@portico/connectors/gateways/gateway.ts'
-import { pagesOf } from '@portico/connectors/gateways/shared/everything.ts'
+import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
+import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
@@ -8,17 +8,13 @@ import { storedEnvironment } from '../../environments/server/environment.store.t
 import { failureOf } from '../../gateway-sync/server/failure.ts'
 import { type Gateway, gatewayOf } from '../../gateway-sync/server/gateway-of.ts'
 import { wantedStore } from '../../gateway-sync/server/wanted.store.ts'
-import { type AdoptionState, byApplication, type FoundApplication, nameFrom } from '../adoption.rules.ts'
+import { type AdoptionState, type FoundApplication, nameFrom } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
+import { foreignOf, patientReader, valuesOf } from './foreign.ts'
 
 const lookEveryMs = 5000
-const pageMs = 60_000
-/** What does not come is asked for so often, with the gateway's own pause between where it names one. */
-const triesOfACall = 5
-const longestPauseMs = 60_000
-const valuesAtOnce = 8
 const rowsAtOnce = 1000
-const keysAtOnce = 3000
+const environmentsAtOnce = 4
 
 export interface Adopter {
   job: Job
@@ -31,50 +27,14 @@ export interface Adopter {
 export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, 'syncEnvironment'>): Adopter {
   const { database, clock, log, audit } = services
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  let again = false
+  const running = new Map<string, Promise<void>>()
+  const again = new Set<string>()
 
-  const connectionOf = (gateway: Gateway): Connection =>
-    gateway.connect(AbortSignal.any([stopping.signal, AbortSignal.timeout(pageMs)]), () => {
-      throw new Error('Taking over changes nothing at a gateway.')
+  const foreignIn = async (gateway: Gateway, environmentId: string, values: boolean) =>
+    foreignOf(gateway, patientReader(gateway, stopping.signal), {
+      known: await wantedStore(database.db).adopted(environmentId),
+      values,
     })
-
-  /** A gateway that asks for fewer calls, or is away for a moment, is asked again later. */
-  async function patiently<T>(gateway: Gateway, ask: (connection: Connection) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await ask(connectionOf(gateway))
-      } catch (error) {
-        const { kind, retryAfterMs } = failureOf(error)
-        if (kind === 'refused' || attempt === triesOfACall || stopping.signal.aborted) throw error
-        await pause(Math.min(retryAfterMs ?? 250 * 2 ** attempt, longestPauseMs), stopping.signal)
-      }
-    }
-  }
-
-  /** What is not of the portal, page by page. */
-  async function* foreignOf(gateway: Gateway, environmentId: string, values: boolean): AsyncGenerator<FoundApplication[]> {
-    const known = await wantedStore(database.db).adopted(environmentId)
-    let foreign: GatewayKey[] = []
-    let seen = 0
-    const note = async () => {
-      await adoptionStore(database.db).progress(environmentId, seen, clock.now())
-      seen = 0
-    }
-    const pageOf = (page: string | undefined): Promise<PageOf<GatewayKey>> =>
-      patiently(gateway, (connection) => gateway.driver.listKeys(connection, page, { values }))
-    // A page is asked for while the one before is written, and small ones are written together.
-    for await (const keys of ahead(pagesOf(pageOf))) {
-      seen += keys.length
-      foreign.push(...keys.filter(({ ours, gatewayId }) => !ours && !known.has(gatewayId)))
-      if (foreign.length < keysAtOnce) continue
-      yield byApplication(foreign)
-      foreign = []
-      await note()
-    }
-    if (foreign.length > 0) yield byApplication(foreign)
-    await note()
-  }
 
   async function read(gateway: Gateway, environmentId: string): Promise<void> {
     // With the catalogue as it is now: what keys open shall be found by its name.
@@ -82,20 +42,22 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
     if (!ok) throw new GatewayError('unavailable', message)
     const store = adoptionStore(database.db)
     const run = await store.anew(environmentId)
-    for await (const page of foreignOf(gateway, environmentId, false))
+    for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, false)) {
       for (let at = 0; at < page.length; at += rowsAtOnce)
         await store.found(
           environmentId,
           run,
           page.slice(at, at + rowsAtOnce).map((one) => ({ ...one, shownAs: nameFrom(one.name, one.gatewayId) })),
         )
+      await store.progress(environmentId, seen, clock.now())
+    }
     await store.settle(environmentId, run)
   }
 
   async function adopt(gateway: Gateway, environmentId: string, by: string | null): Promise<void> {
     const store = adoptionStore(database.db)
     await store.anew(environmentId)
-    for await (const page of foreignOf(gateway, environmentId, true)) {
+    for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, true)) {
       for (let at = 0; at < page.length; at += rowsAtOnce) {
         const part = page.slice(at, at + rowsAtOnce)
         const given = new Map(
@@ -107,7 +69,7 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
           ).map((one) => [one.gatewayId, one]),
         )
         const wanted = part.filter(({ gatewayId }) => given.has(gatewayId))
-        const values = await valuesOf(gateway, wanted)
+        const values = await valuesOf(gateway, patientReader(gateway, stopping.signal), wanted)
         const all = wanted.map((one): ToAdopt & { item: string } => {
           const { id: item = '', teamId = null, ownerId = null } = given.get(one.gatewayId) ?? {}
           return {
@@ -115,7 +77,7 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
             gatewayId: one.gatewayId,
             teamId,
             ownerId,
-            nameOf: (count) => nameFrom(one.name, one.gatewayId, count),
+            nameOf: (again) => nameFrom(one.name, one.gatewayId, again === 'last' ? digestOf(one.gatewayId).slice(0, 8) : again),
             keys: keysOf(one, values),
           }
         })
@@ -142,24 +104,8 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
           await audit(tx, {}, ...facts)
         })
       }
+      await store.progress(environmentId, seen, clock.now())
     }
-  }
-
-  /** Values that the list did not tell, one by one; one that is not told either stays unknown. */
-  async function valuesOf(gateway: Gateway, all: readonly FoundApplication[]): Promise<Map<string, string>> {
-    const { readKey } = gateway.driver
-    const keys = all.flatMap((one) => one.keys).filter(({ fixed }) => fixed === undefined)
-    const values = new Map(keys.flatMap(({ gatewayId, value }) => (value === undefined ? [] : [[gatewayId, value] as const])))
-    const left = keys.filter(({ gatewayId }) => !values.has(gatewayId))
-    const oneAfterTheOther = async () => {
-      for (let next = left.pop(); next && readKey; next = left.pop()) {
-        const { gatewayId } = next
-        const value = await patiently(gateway, (connection) => readKey(connection, gatewayId))
-        if (value !== undefined) values.set(gatewayId, value)
-      }
-    }
-    await Promise.all(Array.from({ length: valuesAtOnce }, oneAfterTheOther))
-    return values
   }
 
   async function undo(environmentId: string): Promise<void> {
@@ -199,9 +145,11 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
     const store = adoptionStore(database.db)
     if (!gateway) return store.end(environmentId, 'ready', 'There is no driver or no management address for this environment.', clock.now())
     const standing = await store.standing(environmentId)
+    // It ended, and was perhaps begun as something else, while this was waiting.
+    if (standing?.state !== state) return
     try {
       if (state === 'reading') await read(gateway, environmentId)
-      else if (state === 'adopting') await adopt(gateway, environmentId, standing?.begunBy ?? null)
+      else if (state === 'adopting') await adopt(gateway, environmentId, standing.begunBy)
       else await undo(environmentId)
     } catch (error) {
       // What a server that stops leaves, the next one goes on with.
@@ -216,28 +164,36 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
       const environment = await storedEnvironment(tx, environmentId)
       const [before, now] = [standing, await adoptionStore(tx).standing(environmentId)]
       const entityName = environment?.displayName ?? environmentId
-      const changes = [{ field: 'applicationsAdopted', old: before?.adopted ?? 0, new: now?.adopted ?? 0 }]
+      const changes = [{ field: 'applicationsAdopted', old: before.adopted, new: now?.adopted ?? 0 }]
       await audit(tx, {}, { entityType: 'environment', entityId: environmentId, entityName, action: 'update', changes })
     })
   }
 
-  async function all(): Promise<void> {
-    for (const { environmentId, state } of await adoptionStore(database.db).underWay())
-      if (!stopping.signal.aborted) await database.exclusively(`adopt ${environmentId}`, () => goOn(environmentId, state))
+  /** A gateway that is slow keeps those of other environments waiting only where there is no room beside it. */
+  async function look(): Promise<void> {
+    for (const { environmentId, state } of await adoptionStore(database.db).underWay()) {
+      if (stopping.signal.aborted) return
+      if (running.has(environmentId)) again.add(environmentId)
+      else if (running.size < environmentsAtOnce) running.set(environmentId, run(environmentId, state))
+    }
   }
-
-  const soon = (): void => {
-    again = true
-    running ??= (async () => {
-      while (again && !stopping.signal.aborted) {
-        again = false
-        await all()
-      }
-    })()
-      .catch((error: unknown) => log.warn({ err: error }, 'what is being taken over from gateways could not be gone on with'))
-      .finally(() => {
-        running = undefined
+  const run = (environmentId: string, state: AdoptionState): Promise<void> =>
+    database
+      .exclusively(`adopt ${environmentId}`, () => goOn(environmentId, state))
+      .catch((error: unknown) =>
+        log.warn({ err: error, environmentId }, 'what is being taken over from a gateway could not be gone on with'),
+      )
+      .then(() => {
+        running.delete(environmentId)
+        // Begun anew in the moment in which the run before ended.
+        if (again.delete(environmentId)) soon()
       })
+
+  let looking: Promise<void> = Promise.resolve()
+  function soon(): void {
+    looking = looking
+      .then(look)
+      .catch((error: unknown) => log.warn({ err: error }, 'what is being taken over from gateways could not be looked for'))
   }
   return {
     job: {
@@ -251,7 +207,8 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
     soon,
     async stop() {
       stopping.abort()
-      await running
+      await looking
+      await Promise.all(running.values())
     },
   }
 }
@@ -267,25 +224,3 @@ const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, st
       expiresAt,
       value: values.get(gatewayId) ?? null,
     }))
-
-/** The same, with the next one begun before it is wanted. */
-async function* ahead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
-  const ask = () => {
-    const asked = all.next()
-    // Whoever waits for it hears of it.
-    asked.catch(() => undefined)
-    return asked
-  }
-  for (let next = ask(); ; ) {
-    const { done, value } = await next
-    if (done) return
-    next = ask()
-    yield value
-  }
-}
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
 import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
@@ -5,6 +6,8 @@ import { everyRowAsText } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
 import { byHandAt as byHandAtApigee } from '@portico/connectors/gateways/apigee/testing/by-hand.ts'
+import { azureMock } from '@portico/connectors/gateways/azure/testing/azure-mock.ts'
+import { faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
 import type { ByHand } from '@portico/connectors/gateways/conformance/target.ts'
 import { vendors, vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
@@ -250,6 +253,48 @@ describe('taking over', () => {
     await came
     expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 0, kept: 0 })
     await mock.close()
+  })
+
+  it('takes over what can be of things with names that no database keeps and no index takes, and shows the others', async () => {
+    const mock = await azureMock()
+    const env = await environmentOn('azure-apim', 'brought-strange', { url: mock.url, credentials: mock.credentials.secret })
+    mock.products.set('orders', { name: 'orders' })
+    const long = Array.from({ length: 20_000 }, () => randomUUID()).join('')
+    const strange = { 'half a letter': 'x\0y\ud83d', [long]: long, '..': 'dots' }
+    for (const [name, displayName] of Object.entries(strange))
+      mock.subscriptions.set(name, { name, displayName, scope: '/products/orders', state: 'active', primaryKey: name, secondaryKey: '' })
+    // And more of one name than anybody would number by hand.
+    for (let made = 0; made < 60; made += 1)
+      mock.subscriptions.set(`s${made}`, {
+        ...{
+          name: `s${made}`,
+          displayName: 'test',
+          scope: '/products/orders',
+          state: 'active',
+          primaryKey: `value-${made}`,
+          secondaryKey: '',
+        },
+      })
+    expect(await env.sync()).toMatchObject({ ok: true, drift: 63 })
+    expect(await env.run('read')).toMatchObject({ state: 'ready', message: null, applications: 63, fixed: 2, left: 2 })
+    await portal.call(adoptions.assign, { as: 'admin', params: env.params, body: { unassigned: true, owner: 'developer@portico.example' } })
+    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, adopted: 61, adoptedKeys: 61 })
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
+    await mock.close()
+  })
+
+  it('a gateway that hangs keeps the one of another environment not waiting', async () => {
+    const [slow, quick] = [await azureMock(), await azureMock()]
+    const proxy = await faultyProxy(slow.url)
+    const credentials = slow.credentials.secret
+    const hanging = await environmentOn('azure-apim', 'brought-slowly', { url: proxy.url, credentials })
+    const other = await environmentOn('azure-apim', 'brought-quickly', { url: quick.url, credentials: quick.credentials.secret })
+    proxy.setFault('slow')
+    await portal.call(adoptions.read, { as: 'admin', params: hanging.params })
+    expect(await other.run('read')).toMatchObject({ state: 'ready', message: null })
+    expect(await portal.call(adoptions.get, { as: 'admin', params: hanging.params })).toMatchObject({ state: 'reading' })
+    await proxy.close()
+    await Promise.all([slow.close(), quick.close()])
   })
 
   it('proposes an owner only where one person, and nobody else, has the address', async () => {

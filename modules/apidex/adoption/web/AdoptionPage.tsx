@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pages } from '../../addresses.ts'
+import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import type { Adoption } from '../adoption.contract.ts'
 import { isUnderWay } from '../adoption.rules.ts'
@@ -32,7 +33,8 @@ export default function AdoptionPage() {
 }
 
 function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
-  const name = useQuery(environmentQuery(envId)).data?.displayName ?? envId
+  const environment = useQuery(environmentQuery(envId)).data
+  const name = environment?.displayName ?? envId
   const [asking, setAsking] = useState<'adopt' | 'undo'>()
   const { state } = adoption
   const busy = state !== 'new' && isUnderWay(state)
@@ -78,7 +80,9 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
         )}
       </div>
       <Card plain className="mb-6" title={t('adoption.what')}>
-        <p className="mb-4 max-w-prose text-muted">{t('adoption.text')}</p>
+        <p className="mb-4 max-w-prose text-muted">
+          {t('adoption.text')} {environment && t(`adoption.documents.${documentsOf(environment)}`)}
+        </p>
         {state === 'new' ? null : <FactList facts={factsOf(adoption)} />}
         <div className="mt-4">
           <Button kind={state === 'new' ? 'standard' : 'plain'} busy={state === 'reading'} disabled={busy} onClick={() => void run('read')}>
@@ -101,6 +105,9 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
     </>
   )
 }
+
+const documentsOf = ({ platform: { capabilities }, settings }: Environment) =>
+  !capabilities.documents ? 'none' : capabilities.settings.includes('portalSite') && !settings?.portalSite ? 'portal' : 'some'
 
 /** What there is none of is not worth a line. */
 const factsOf = (adoption: Adoption) => [

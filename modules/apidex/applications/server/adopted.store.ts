@@ -16,8 +16,8 @@ export interface ToAdopt {
   gatewayId: string
   teamId: string | null
   ownerId: string | null
-  /** The first, and where that is taken the numbered ones. */
-  nameOf(again: number): string
+  /** The first, and where that is taken the numbered ones; `last` where those are taken, too. */
+  nameOf(again: number | 'last'): string
   keys: KeyToAdopt[]
 }
 export interface KeyToAdopt {
@@ -38,7 +38,8 @@ export interface Adopted {
   reason: string | null
 }
 
-const namesTried = 50
+const namesTried = 10
+const namesTold = 5
 /** A row of a key as nobody has changed it since it was taken over. */
 const firstRevision = 1
 
@@ -60,13 +61,14 @@ export const adoptedStore = (db: Db) => ({
       sql`select id, adopted_as as "adoptedAs", name from ${application} where environment_id = ${environmentId} and deleted_at is null and adopted_as = ${anyText(all.map(({ gatewayId }) => gatewayId))}`,
     )
     const taken = new Map(known.map((row): [string, Adopted] => [row.adoptedAs, { ...row, isNew: false, keys: 0, reason: null }]))
-    for (let again = 0; again < namesTried; again += 1) {
+    for (let again = 0; again <= namesTried; again += 1) {
       const missing = all.filter(({ gatewayId }) => !taken.has(gatewayId))
       if (missing.length === 0) break
+      const alike = new Map<string, number>()
       const records = missing.map((one) => ({
         id: randomUUID(),
         gateway_id: one.gatewayId,
-        name: one.nameOf(again),
+        name: one.nameOf(again === namesTried ? 'last' : again + countIn(alike, one)),
         team_id: one.teamId,
         owner_id: one.ownerId,
       }))
@@ -117,6 +119,14 @@ export const adoptedStore = (db: Db) => ({
   },
 })
 
+/** How many before it have its name and its owner. */
+function countIn(alike: Map<string, number>, { teamId, ownerId, nameOf }: ToAdopt): number {
+  const name = `${teamId ?? ownerId} ${nameOf(0).toLowerCase()}`
+  const before = alike.get(name) ?? 0
+  alike.set(name, before + 1)
+  return before
+}
+
 async function takeKeys(
   db: Db,
   environmentId: string,
@@ -134,7 +144,7 @@ async function takeKeys(
     return owner
       ? keys.flatMap((key) => {
           const unknown = key.approved.filter((name) => !products.has(name))
-          if (unknown.length > 0) owner.reason = `A key opens ${unknown.join(', ')}, which the portal does not have.`
+          if (unknown.length > 0) owner.reason = `A key opens ${unknown.slice(0, namesTold).join(', ')}, which the portal does not have.`
           return unknown.length > 0 ? [] : [{ owner, key, id: randomUUID() }]
         })
       : []

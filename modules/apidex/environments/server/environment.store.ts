@@ -96,6 +96,7 @@ const answerFor =
           public: effective.public,
           ...(settings.keyHeader === undefined ? {} : { keyHeader: settings.keyHeader }),
           ...(settings.gatewayEnvironment === undefined ? {} : { gatewayEnvironment: settings.gatewayEnvironment }),
+          ...(settings.portalSite === undefined ? {} : { portalSite: settings.portalSite }),
         },
         hasCredentials: Object.keys(credentials).length > 0,
         credentials: Object.fromEntries(Object.keys(credentials).map((name) => [name, { set: true as const }])),

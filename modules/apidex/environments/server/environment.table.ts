@@ -23,6 +23,7 @@ export const storedSettings = z.strictObject({
   public: z.exactOptional(z.boolean()),
   keyHeader: z.exactOptional(z.string()),
   gatewayEnvironment: z.exactOptional(z.string()),
+  portalSite: z.exactOptional(z.string()),
 })
 export type StoredSettings = z.infer<typeof storedSettings>
 

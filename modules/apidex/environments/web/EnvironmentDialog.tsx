@@ -214,6 +214,9 @@ function PlatformFields({
           help={t('environments.gatewayEnvironment.help')}
         />
       )}
+      {takes('portalSite') && (
+        <TextField name="portalSite" label={t('environments.portalSite')} optional code help={t('environments.portalSite.help')} />
+      )}
       <NumberField name="maxKeys" label={t('environments.maxKeys')} help={t('environments.maxKeys.help')} />
       <SwitchField name="public" label={t('environments.public')} help={t('environments.public.help')} />
       {!ownGateway && platform && platform.capabilities.credentialFields.length > 0 && (

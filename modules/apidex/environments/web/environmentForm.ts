@@ -11,6 +11,7 @@ import {
   gatewayEnvironment,
   keyHeader,
   newEnvironment,
+  portalSite,
 } from '../environment.contract.ts'
 import { isHostEntry, isOfMethod, methodOf } from '../environment.rules.ts'
 import type { Platform } from '../platform.contract.ts'
@@ -33,6 +34,7 @@ const shared = {
   public: z.boolean(),
   keyHeader: z.optional(keyHeader()),
   gatewayEnvironment: z.optional(gatewayEnvironment()),
+  portalSite: z.optional(portalSite()),
   /** What is typed; an empty one stays as it is. */
   credentials: z.record(z.string(), z.optional(z.string().check(z.maxLength(20_000)))),
   /** Names of stored ones that are taken away. */
@@ -79,6 +81,7 @@ export function formFor(environment: Environment | undefined, platforms: readonl
       ...(!capabilities.settings.includes('upstreamHosts') && { upstreamHosts: '' }),
       ...((!capabilities.settings.includes('keyHeader') || makesProducts(capabilities, values)) && { keyHeader: undefined }),
       ...(!capabilities.settings.includes('gatewayEnvironment') && { gatewayEnvironment: undefined }),
+      ...(!capabilities.settings.includes('portalSite') && { portalSite: undefined }),
     }
   })
   return environment ? z.pipe(shown, editForm) : z.pipe(shown, createForm)
@@ -101,6 +104,7 @@ export function formOf(environment: Environment | undefined, platformId: string)
     public: environment?.settings?.public ?? false,
     keyHeader: environment?.settings?.keyHeader ?? '',
     gatewayEnvironment: environment?.settings?.gatewayEnvironment ?? '',
+    portalSite: environment?.settings?.portalSite ?? '',
     credentials: {},
     removed: [],
     ...(!environment && { id: '' }),
@@ -140,6 +144,7 @@ export function bodyOf(
       ...(takes('manageProducts') && { manageProducts: form.manageProducts }),
       ...(takes('keyHeader') && { keyHeader: makesProducts(capabilities, form) ? null : (form.keyHeader ?? null) }),
       ...(takes('gatewayEnvironment') && { gatewayEnvironment: form.gatewayEnvironment ?? null }),
+      ...(takes('portalSite') && { portalSite: form.portalSite ?? null }),
       ...(takes('upstreamHosts') && { upstreamHosts: linesOf(form.upstreamHosts) }),
     },
     ...(Object.keys(credentials).length > 0 && { credentials }),

@@ -12,6 +12,9 @@ import { type Gateway, gatewayOf } from './gateway-of.ts'
 const lookEveryMs = 60 * 60_000
 const oneMs = 60_000
 const productsAtOnce = 100
+/** A gateway that is slow holds up only as many others as do not fit beside it, and no longer than this. */
+const gatewaysAtOnce = 4
+const gatewayMs = 10 * 60_000
 const namesTold = 5
 const first = '00000000-0000-0000-0000-000000000000'
 
@@ -28,6 +31,8 @@ export function documentImport(services: ApidexServices, engine: SpecEngine, che
   const bring = gatewayDocuments(services, engine)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  /** Where the time of a slow gateway was over, the next look goes on. */
+  const goesOnAfter = new Map<string, string>()
 
   /** What became of one product's document, in words; undefined where nothing is new. */
   async function one(
@@ -38,7 +43,12 @@ export function documentImport(services: ApidexServices, engine: SpecEngine, che
     const connection = gateway.connect(AbortSignal.any([signal, AbortSignal.timeout(oneMs)]), () => {
       throw new Error('Reading documents changes nothing at a gateway.')
     })
-    const held = await gateway.driver.readDocument?.(connection, product.name)
+    const held = await gateway.driver.readDocument?.(connection, product.name).catch((error: unknown) => {
+      const { kind, message, statusCode } = failureOf(error)
+      // What is refused for one product does not keep the others from being looked at; whom the gateway does not know, it refuses all.
+      if (kind !== 'refused' || statusCode === 401 || statusCode === 403) throw error
+      return { source: undefined, reason: message }
+    })
     if (!held?.source) {
       const refusal = held?.reason ?? null
       if (refusal === product.refusal && product.contentHash === null) return undefined
@@ -58,13 +68,19 @@ export function documentImport(services: ApidexServices, engine: SpecEngine, che
     const startedAt = performance.now()
     const told = { ok: [] as string[], failed: [] as string[] }
     try {
-      for (let after = first; !signal.aborted; ) {
+      let after = goesOnAfter.get(environmentId) ?? first
+      goesOnAfter.delete(environmentId)
+      while (!signal.aborted) {
         const products = await gatewayDocumentStore(database.db).next(environmentId, after, productsAtOnce)
         for (const product of products) {
           const outcome = await one(gateway, product, signal)
           if (outcome) told[outcome.ok ? 'ok' : 'failed'].push(outcome.said)
           after = product.id
+          if (performance.now() - startedAt < gatewayMs) continue
+          goesOnAfter.set(environmentId, after)
+          break
         }
+        if (goesOnAfter.has(environmentId)) break
         if (products.length < productsAtOnce) break
       }
     } catch (error) {
@@ -93,7 +109,11 @@ export function documentImport(services: ApidexServices, engine: SpecEngine, che
       everyMs: lookEveryMs,
       single: true,
       run: async (signal) => {
-        for (const { id } of await environmentStates(database.db).all()) if (!signal.aborted) await exclusively(id, signal)
+        const left = await environmentStates(database.db).all()
+        const oneAfterTheOther = async () => {
+          for (let next = left.shift(); next && !signal.aborted; next = left.shift()) await exclusively(next.id, signal)
+        }
+        await Promise.all(Array.from({ length: gatewaysAtOnce }, oneAfterTheOther))
       },
     },
     soon(environmentId) {

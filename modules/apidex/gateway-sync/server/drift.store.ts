@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type DriftEntry, driftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { drift } from './drift.table.ts'
+import { storableId } from './named-by-strangers.ts'
 
 export interface SeenDrift {
   kind: string
@@ -48,7 +49,8 @@ export const driftStore = (db: Db) => ({
   /** Stores what one run saw; what was not seen again is gone. A decision stays with its object. */
   async replace(environmentId: string, all: readonly SeenDrift[], seenAt: Date): Promise<void> {
     // What changes while a list is read may stand on two of its pages, and one statement writes no row twice.
-    const seen = [...new Map(all.map((one) => [`${one.kind} ${one.gatewayId}`, one])).values()]
+    const kept = all.map((one) => ({ ...one, gatewayId: storableId(one.gatewayId) }))
+    const seen = [...new Map(kept.map((one) => [`${one.kind} ${one.gatewayId}`, one])).values()]
     for (let at = 0; at < seen.length; at += 500) {
       await db
         .insert(drift)

@@ -16,6 +16,7 @@ import { driftStore, type SeenDrift } from './drift.store.ts'
 import { failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
+import { lookBudget, shortText } from './named-by-strangers.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
 
 const runMs = 5 * 60_000
@@ -159,7 +160,9 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   const foreign: SeenDrift[] = []
   const adopted = await wanted.adopted(environmentId)
   const seenAdopted = new Map<string, SeenKey>()
+  const spend = lookBudget()
   for await (const key of everything((page) => driver.listKeys(connection, page))) {
+    spend(key.gatewayId, key.label, ...key.approved)
     const id = key.ours ? undefined : adopted.get(key.gatewayId)
     if (id === undefined) noteKey(key, seenKeys, foreign)
     else seenAdopted.set(id, key)
@@ -167,21 +170,24 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   const seenProducts = new Map<string, GatewayProduct>()
   const catalogue: Found['catalogue'] = gateway.manageProducts ? undefined : []
   for await (const product of everything((page) => driver.listProducts(connection, page))) {
+    spend(product.gatewayId, product.name, product.displayName)
     if (product.ours && product.productId) seenProducts.set(product.productId, product)
     else if (catalogue) catalogue.push(product)
     else
       foreign.push({
         kind: 'product',
         gatewayId: product.gatewayId,
-        text: `Product ${product.name} was not made by the portal`,
-        detail: { own: false, name: product.name },
+        text: `Product ${shortText(product.name)} was not made by the portal`,
+        detail: { own: false, name: shortText(product.name) },
       })
   }
   if (catalogue) await lookAgain(services, environmentId, catalogue, () => everything((page) => driver.listProducts(connection, page)))
   // The parts of a foreign product come with it.
   const shown = new Set(foreign.map((one) => one.gatewayId))
   for await (const part of everything(async (page) => (await driver.listForeign?.(connection, page)) ?? { items: [], next: undefined })) {
-    const { kind, gatewayId, label, partOf } = part
+    const { kind, gatewayId, partOf } = part
+    const label = shortText(part.label)
+    spend(gatewayId, label)
     if (partOf === null || !shown.has(partOf))
       foreign.push({ kind, gatewayId, text: `The ${kind} ${label} was not made by the portal`, detail: { own: false, name: label } })
   }
@@ -233,13 +239,14 @@ async function lookAgain(
 
 function noteKey(key: GatewayKey, seen: Map<string, SeenKey & { applicationId: string | undefined }>, foreign: SeenDrift[]): void {
   const { gatewayId, active, approved, valueDigest, application } = key
+  const label = shortText(key.label)
   if (key.ours && key.keyId) seen.set(key.keyId, { gatewayId, active, approved, valueDigest, applicationId: application?.id })
   else
     foreign.push({
       kind: 'consumer',
-      gatewayId: key.gatewayId,
-      text: `${key.label} was not made by the portal`,
-      detail: { own: false, name: key.label },
+      gatewayId,
+      text: `${label} was not made by the portal`,
+      detail: { own: false, name: label },
     })
 }
 

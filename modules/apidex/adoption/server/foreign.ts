@@ -1,0 +1,124 @@
+import type { Connection, GatewayKey, PageOf } from '@portico/connectors/gateways/gateway.ts'
+import { pagesOf } from '@portico/connectors/gateways/shared/everything.ts'
+import { failureOf } from '../../gateway-sync/server/failure.ts'
+import type { Gateway } from '../../gateway-sync/server/gateway-of.ts'
+import { isStorableId, shortText, storableId } from '../../gateway-sync/server/named-by-strangers.ts'
+import { byApplication, type FoundApplication, type FoundKey } from '../adoption.rules.ts'
+
+const pageMs = 60_000
+/** What does not come is asked for so often, with the gateway's own pause between where it names one. */
+const triesOfACall = 5
+const longestPauseMs = 60_000
+const valuesAtOnce = 8
+const keysAtOnce = 3000
+
+export type Patiently = <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>
+
+/** Calls of a gateway that only read. One that asks for fewer calls, or is away for a moment, is asked again later. */
+export function patientReader(gateway: Gateway, stopping: AbortSignal): Patiently {
+  const connect = () =>
+    gateway.connect(AbortSignal.any([stopping, AbortSignal.timeout(pageMs)]), () => {
+      throw new Error('Taking over changes nothing at a gateway.')
+    })
+  return async (ask) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ask(connect())
+      } catch (error) {
+        const { kind, retryAfterMs } = failureOf(error)
+        if (kind === 'refused' || attempt === triesOfACall || stopping.aborted) throw error
+        await pause(Math.min(retryAfterMs ?? 250 * 2 ** attempt, longestPauseMs), stopping)
+      }
+    }
+  }
+}
+
+interface Reading {
+  /** The gateway's ids of keys that are the portal's already. */
+  known: ReadonlyMap<string, string>
+  values: boolean
+}
+
+/** What is not of the portal, as much at a time as is written in one go, and how many keys were looked at for it. */
+export interface Foreign {
+  applications: FoundApplication[]
+  seen: number
+}
+
+/** The next part is read while the one before is written. */
+export const foreignOf = (gateway: Gateway, patiently: Patiently, reading: Reading): AsyncGenerator<Foreign> =>
+  ahead(partsOf(gateway, patiently, reading))
+
+async function* partsOf(gateway: Gateway, patiently: Patiently, { known, values }: Reading): AsyncGenerator<Foreign> {
+  let foreign: FoundKey[] = []
+  let seen = 0
+  const pageOf = (page: string | undefined): Promise<PageOf<GatewayKey>> =>
+    patiently((connection) => gateway.driver.listKeys(connection, page, { values }))
+  // Small pages are written together.
+  for await (const keys of pagesOf(pageOf)) {
+    seen += keys.length
+    for (const key of keys) if (!key.ours && !known.has(key.gatewayId)) foreign.push(foundKey(key))
+    if (foreign.length < keysAtOnce) continue
+    yield { applications: byApplication(foreign), seen }
+    foreign = []
+    seen = 0
+  }
+  yield { applications: byApplication(foreign), seen }
+}
+
+/** A key as it is kept here. What could not be found again by its id stays as it is. */
+function foundKey(key: GatewayKey): FoundKey {
+  const { application, approved, gatewayId, label } = key
+  const isKept = [gatewayId, application?.id ?? ''].every((id) => isStorableId(id) && !/^\.{1,2}$/.test(id))
+  return {
+    ...key,
+    gatewayId: storableId(gatewayId),
+    label: shortText(label),
+    approved: approved.map(shortText),
+    application: application && {
+      id: storableId(application.id),
+      name: shortText(application.name),
+      owner: application.owner === null ? null : shortText(application.owner),
+    },
+    ...(!isKept && { fixed: 'Its id at the gateway is none by which the portal could find it again.' }),
+  }
+}
+
+/** Values that the list did not tell, one by one; one that is not told either stays unknown. */
+export async function valuesOf(gateway: Gateway, patiently: Patiently, all: readonly FoundApplication[]): Promise<Map<string, string>> {
+  const { readKey } = gateway.driver
+  const keys = all.flatMap((one) => one.keys).filter(({ fixed }) => fixed === undefined)
+  const values = new Map(keys.flatMap(({ gatewayId, value }) => (value === undefined ? [] : [[gatewayId, value] as const])))
+  const left = keys.filter(({ gatewayId }) => !values.has(gatewayId))
+  const oneAfterTheOther = async () => {
+    for (let next = left.pop(); next && readKey; next = left.pop()) {
+      const { gatewayId } = next
+      const value = await patiently((connection) => readKey(connection, gatewayId))
+      if (value !== undefined) values.set(gatewayId, value)
+    }
+  }
+  await Promise.all(Array.from({ length: valuesAtOnce }, oneAfterTheOther))
+  return values
+}
+
+/** The same, with the next one begun before it is wanted. */
+async function* ahead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
+  const ask = () => {
+    const asked = all.next()
+    // Whoever waits for it hears of it.
+    asked.catch(() => undefined)
+    return asked
+  }
+  for (let next = ask(); ; ) {
+    const { done, value } = await next
+    if (done) return
+    next = ask()
+    yield value
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
