@@ -20,14 +20,18 @@ export async function screensOf(
   portal: RunningPortal,
 ): Promise<{ name: string; address: string; asks: boolean }[]> {
   const found: { name: string; address: string; asks: boolean }[] = []
+  const links = new Map<string, string>()
   for (const { name, address, asks = true } of screens.filter((screen) => screen.account === account))
-    found.push({ name, address: await addressIn(page, portal, address), asks })
+    found.push({ name, address: await addressIn(page, portal, address, links), asks })
   return found
 }
 
-async function addressIn(page: Page, portal: RunningPortal, address: Screen['address']): Promise<string> {
+/** Several screens may be tabs of one record: its list is opened once. */
+async function addressIn(page: Page, portal: RunningPortal, address: Screen['address'], links: Map<string, string>): Promise<string> {
   if (typeof address === 'string') return address
-  const found = await firstLink(page, portal, address.list, address.link)
+  const key = `${address.list} ${address.link}`
+  const found = links.get(key) ?? (await firstLink(page, portal, address.list, address.link))
+  links.set(key, found)
   return address.tab === undefined ? found : atTab(found, address.tab)
 }
 
@@ -40,8 +44,23 @@ async function firstLink(page: Page, portal: RunningPortal, list: string, name: 
 /** The tab of a record whose address may name its environment already. */
 const atTab = (address: string, tab: string) => `${address}${address.includes('?') ? '&' : '?'}tab=${tab}`
 
-/** The screen shows its content: nothing is loading any more. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+/** What a page of these stories knows of a browser's own words. */
+interface Shown {
+  document: { querySelector(what: string): { checkVisibility(): boolean; textContent: string } | null }
+}
+const showsContent = (before: string | undefined): boolean => {
+  const { document } = globalThis as unknown as Shown
+  const title = document.querySelector('h1')
+  if (!title?.checkVisibility() || title.textContent === before) return false
+  return document.querySelector('.animate-pulse, .shell-loading') === null
+}
+
+/** The screen shows its content: nothing is loading any more. `before` is the title of the screen before it, which has to be gone. */
+export async function settled(page: Page, before?: string): Promise<void> {
+  // At once when it is so: what `expect` waits for it looks at twice a second only. What is wrong, `expect` says better.
+  await page.waitForFunction(showsContent, before, { timeout: 10_000 }).catch(() => undefined)
+  const title = page.getByRole('heading', { level: 1 }).first()
+  await expect(title).toBeVisible()
+  if (before) await expect(title).not.toHaveText(before)
   await expect(page.locator('.animate-pulse, .shell-loading')).toHaveCount(0)
 }

@@ -1,11 +1,12 @@
 import type { Subject } from '../../contract/change-words.rules.ts'
 import { own, textAt } from '../json.ts'
-import type { HttpOperation, HttpParameter } from '../model/http-model.ts'
+import type { At, HttpOperation, HttpParameter } from '../model/http-model.ts'
 import type { Direction, Frame } from './entries.ts'
 import { by, pairUp } from './pair-up.ts'
-import { change, type Pair, type Place, type Side } from './place.ts'
+import { change, inside, type Pair, type Place, report, type Side, widening } from './place.ts'
 import { say, turned } from './say.ts'
 import { compareSchemas } from './schema-diff.ts'
+import { shownTypes, typesOf } from './value-diff.ts'
 
 /** What a caller puts in the address, in headers and in cookies. */
 export function compareParameters(pair: Pair, a: HttpOperation, b: HttpOperation, here: Frame, direction: Direction): void {
@@ -105,8 +106,25 @@ function compareParameter(pair: Pair, a: HttpParameter, b: HttpParameter, here: 
       after,
     )
   }
-  const place: Place = { frame: here, direction, subject: 'parameter', title, path: '' }
-  compareSchemas(pair, a.schema, b.schema, place)
+  const isText = a.mediaType === '' && b.mediaType === ''
+  const place: Place = { frame: here, direction, subject: 'parameter', title, path: '', ...(isText && { isText }) }
+  const items = isText ? itemsOfOne(pair, a, b) : undefined
+  if (items === undefined) {
+    compareSchemas(pair, a.schema, b.schema, place)
+    return
+  }
+  const [from, to] = [pair.old.shapeOf(a.schema), pair.next.shapeOf(b.schema)]
+  const says = say('type-widened', { before: shownTypes(from), after: shownTypes(to) })
+  report(place, { what: 'type-widened', severity: widening(place), says, at: b.schema, before: typesOf(from), after: typesOf(to) })
+  compareSchemas(pair, a.schema, items, inside(place, '[]'))
+}
+
+/** Where a value became an exploded list (`?p=1&p=2`) it is written as a list of one is: what its items must be. */
+function itemsOfOne({ old, next }: Pair, a: HttpParameter, b: HttpParameter): At | undefined {
+  if (a.in !== b.in || kindOf(old, a) !== 'plain' || kindOf(next, b) !== 'array' || styleOf(b, 'array') !== 'form, exploded')
+    return undefined
+  const { items, prefix, limits } = next.shapeOf(b.schema)
+  return prefix.length === 0 && (limits.get('minItems') ?? 0) <= 1 && items !== null ? items : undefined
 }
 
 const isOld = (side: Side, { node, schema }: HttpParameter) => own(node, 'deprecated') === true || side.shapeOf(schema).deprecated

@@ -37,6 +37,8 @@ export interface Place {
   path: string
   /** Variants do not say each that null fits: their choice does. */
   isVariant?: boolean
+  /** Values are written as text here, in an address or a header: a number and yes or no are texts, too. */
+  isText?: boolean
 }
 
 export interface Finding {

@@ -28,7 +28,7 @@ export function compareSchemas(pair: Pair, a: At, b: At, place: Place): void {
   }
   const subject = place.path === '' ? place.subject : 'property'
   const ids = `${pair.idOf(pair.old.shapeOf(from))} ${pair.idOf(pair.next.shapeOf(to))}`
-  const key = `${place.direction} ${subject} ${ids}${place.isVariant ? ' variant' : ''}`
+  const key = `${place.direction} ${subject} ${ids}${place.isVariant ? ' variant' : ''}${place.isText ? ' text' : ''}`
   const known = pair.known.get(key)
   if (known !== undefined) {
     place.frame.children.add(known)
@@ -42,11 +42,11 @@ export function compareSchemas(pair: Pair, a: At, b: At, place: Place): void {
   pair.known.set(key, shared)
   place.frame.children.add(shared)
   const title: Subject = { id: `schema-${place.direction}`, values: { name } }
-  const { isVariant } = place
+  const { isVariant, isText } = place
   const here: Place =
     name === ''
       ? { ...place, frame: shared }
-      : { frame: shared, direction: place.direction, subject, title, path: '', ...(isVariant && { isVariant }) }
+      : { frame: shared, direction: place.direction, subject, title, path: '', ...(isVariant && { isVariant }), ...(isText && { isText }) }
   pair.waiting.push(() => compareShapes(pair, from, to, here))
 }
 

@@ -191,6 +191,41 @@ test.each([
   expect(diff(before, after)).toContain(expected)
 })
 
+const explode = (schema: string, more = '') => operation(`{parameters: [{name: p, in: query${more}, schema: ${schema}}], ${ok}}`)
+test.each([
+  ['a number that may be any text', '{type: integer}', '{type: string}', ['safe request-parameter-type-widened']],
+  ['a text that must be a number', '{type: string}', '{type: number}', ['breaking request-parameter-type-narrowed']],
+  ['yes or no that must be a number', '{type: boolean}', '{type: integer}', ['breaking request-parameter-type-changed']],
+  [
+    'a text that may come more than once',
+    '{type: string}',
+    '{type: array, items: {type: string}}',
+    ['safe request-parameter-type-widened'],
+  ],
+  [
+    'a text that may come more than once, as a number',
+    '{type: string}',
+    '{type: array, items: {type: integer}}',
+    ['breaking request-property-type-narrowed', 'safe request-parameter-type-widened'],
+  ],
+  [
+    'a text that must come twice',
+    '{type: string}',
+    '{type: array, minItems: 2, items: {type: string}}',
+    ['breaking request-parameter-type-changed'],
+  ],
+  ['a list that may come once only', '{type: array, items: {type: string}}', '{type: string}', ['breaking request-parameter-type-changed']],
+])('a parameter is written as text: %s', (_name, before, after, expected) => {
+  expect(diff(explode(before), explode(after))).toEqual(expected)
+})
+test('a list in one value, and a parameter in JSON, are not what a plain one is', () => {
+  const list = '{type: array, items: {type: string}}'
+  expect(diff(explode('{type: string}'), explode(list, ', explode: false'))).toEqual(['breaking request-parameter-type-changed'])
+  const json = (type: string) =>
+    operation(`{parameters: [{name: p, in: query, content: {application/json: {schema: {type: ${type}}}}}], ${ok}}`)
+  expect(diff(json('integer'), json('string'))).toEqual(['breaking request-parameter-type-changed'])
+})
+
 const secured = (security: string) =>
   `asyncapi: 3.0.0\ninfo: {title: a, version: "1"}\nchannels: {c: {address: x, messages: {}}}\noperations: {s: {action: send, channel: {$ref: "#/channels/c"}${security}}}\ncomponents: {securitySchemes: {key: {type: httpApiKey, in: header, name: X-Key}, user: {type: userPassword}}}`
 const [byKey, byUser] = ['{$ref: "#/components/securitySchemes/key"}', '{$ref: "#/components/securitySchemes/user"}']

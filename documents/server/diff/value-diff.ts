@@ -50,8 +50,8 @@ export function compareValues(compared: Compared): boolean {
 function compareTypes({ from, to, b: at, place }: Compared): boolean {
   // The variants of a choice say what it takes.
   if (from.choices.length > 0 && to.choices.length > 0 && (from.types === null || to.types === null)) return true
-  const lost = missing(from.types, to.types)
-  const gained = missing(to.types, from.types)
+  const lost = missing(from.types, to.types, place.isText)
+  const gained = missing(to.types, from.types, place.isText)
   const [before, after] = [typesOf(from), typesOf(to)]
   const values = { before: shownTypes(from), after: shownTypes(to) }
   if (lost && gained) {
@@ -81,15 +81,19 @@ export function compareNull({ from, to, b: at, place }: Compared): void {
 
 const knowsNull = ({ types, choices, enums }: Shape) => types !== null || choices.length > 0 || enums !== null
 
-/** Whether `a` lets a type through that `b` does not. Every integer is a number. */
-function missing(a: string[] | null, b: string[] | null): boolean {
+/** Whether `a` lets a type through that `b` does not. Every integer is a number, and what is no list or object is a text where it is written as one. */
+function missing(a: string[] | null, b: string[] | null, isText = false): boolean {
   if (b === null) return false
   if (a === null) return true
-  return a.some((type) => !b.includes(type) && !(type === 'integer' && b.includes('number')))
+  const isAmong = (type: string) =>
+    b.includes(type) || (type === 'integer' && b.includes('number')) || (isText && b.includes('string') && writtenAsText.has(type))
+  return !a.every(isAmong)
 }
+const writtenAsText = new Set(['integer', 'number', 'boolean'])
 
-const typesOf = (shape: Shape): Json => (shape.types === null ? 'any' : shape.types.length === 1 ? (shape.types[0] ?? 'any') : shape.types)
-const shownTypes = ({ types }: Shape): ChangeValue => {
+export const typesOf = (shape: Shape): Json =>
+  shape.types === null ? 'any' : shape.types.length === 1 ? (shape.types[0] ?? 'any') : shape.types
+export const shownTypes = ({ types }: Shape): ChangeValue => {
   if (types === null) return { word: 'any' }
   return types.length === 0 ? { word: 'nothing' } : types.map((type) => [type])
 }

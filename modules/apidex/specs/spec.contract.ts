@@ -164,7 +164,7 @@ export const specs = {
   overview: endpoint({
     method: 'GET',
     path: '/api/specs/:id/overview',
-    summary: 'Title, description and navigation of a document',
+    summary: "Title, description and navigation of a document; a product's id stands for its newest revision",
     tag,
     access: 'signedIn',
     openWith,
@@ -177,7 +177,7 @@ export const specs = {
   operations: endpoint({
     method: 'GET',
     path: '/api/specs/:id/operations',
-    summary: 'The index of operations, in the order of the document',
+    summary: "The index of operations, in the order of the document; a product's id stands for its newest revision",
     tag,
     access: 'signedIn',
     openWith,
@@ -190,7 +190,7 @@ export const specs = {
   operation: endpoint({
     method: 'GET',
     path: '/api/specs/:id/operations/:opId',
-    summary: 'One operation, all that a reader needs',
+    summary: "One operation, all that a reader needs; a product's id stands for its newest revision",
     tag,
     access: 'signedIn',
     openWith,

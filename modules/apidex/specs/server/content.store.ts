@@ -43,6 +43,10 @@ const operationColumns = sql`json_build_object('opId', o.op_id, 'method', o.meth
 export const contentStore = (db: Db) => {
   const visibleSpec = (caller: Caller | undefined, id: string): SQL =>
     sql`spec s join ${apiProduct} p on p.id = s.product_id and s.id = ${id} and ${visibleProducts(caller)}`
+  /** By its own id, or as the newest one of a product by the product's: two looks at an index each, and ids of the two are never the same. */
+  const visibleOrNewest = (caller: Caller | undefined, id: string): SQL =>
+    sql`spec s join ${apiProduct} p on p.id = s.product_id and s.id in (select ${id}::uuid union all select n.id from spec n where n.product_id = ${id} and n.latest)
+      and ${visibleProducts(caller)}`
   const one = async <T>(row: RowSchema<T>, query: SQL): Promise<T | undefined> => (await rowsOf(db, row, query))[0]
 
   return {
@@ -55,7 +59,7 @@ export const contentStore = (db: Db) => {
     operation: (caller: Caller | undefined, id: string, opId: string) =>
       one(
         stored,
-        sql`select o.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_operation o on o.spec_id = s.id and o.op_id = ${opId}`,
+        sql`select o.view as text, s.content_hash as "contentHash" from ${visibleOrNewest(caller, id)} join spec_operation o on o.spec_id = s.id and o.op_id = ${opId}`,
       ),
 
     schema: (caller: Caller | undefined, id: string, name: string) =>
@@ -89,14 +93,14 @@ export const contentStore = (db: Db) => {
     overview: (caller: Caller | undefined, id: string) =>
       one(
         stored,
-        sql`select d.overview as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`,
+        sql`select d.overview as text, s.content_hash as "contentHash" from ${visibleOrNewest(caller, id)} join spec_source d on d.spec_id = s.id`,
       ),
 
     /** The index as one JSON text, made by the database. */
     operations: (caller: Caller | undefined, id: string) =>
       one(
         stored,
-        sql`select s.content_hash as "contentHash", coalesce((select json_agg(${operationColumns} order by o.position)::text from spec_operation o where o.spec_id = s.id), '[]') as text from ${visibleSpec(caller, id)}`,
+        sql`select s.content_hash as "contentHash", coalesce((select json_agg(${operationColumns} order by o.position)::text from spec_operation o where o.spec_id = s.id), '[]') as text from ${visibleOrNewest(caller, id)}`,
       ),
 
     schemaNames: (caller: Caller | undefined, id: string) =>

@@ -379,6 +379,7 @@ describe('reading a document', () => {
       expect((await get(hidden.id + path)).status).toBe(404)
       expect((await portal.raw('GET', `/api/specs/${hidden.id}${path}`)).status).toBe(404)
       expect((await get(hidden.id + path, 'productowner')).status).toBe(200)
+      expect((await get(hidden.productId + path)).status).toBe(404)
     }
     expect(await portal.call(specs.count, { as: 'developer', query: { where: { id: hidden.id } } })).toEqual({ count: 0 })
     expect((await portal.raw('DELETE', `/api/specs/${hidden.id}`, { as: 'productowner' })).status).toBe(204)
@@ -433,6 +434,11 @@ it('the newest remaining revision becomes latest when the latest is deleted', as
   expect((await portal.raw('DELETE', `/api/specs/${three.id}`, { as: 'developer' })).status).toBe(403)
   expect((await portal.raw('DELETE', `/api/specs/${three.id}`, { as: 'productowner' })).status).toBe(204)
   expect((await get(two.id)).json).toMatchObject({ latest: true })
+  // Its content answers to the product's id, too, and says by its tag which document it is.
+  for (const path of ['overview', 'operations', 'operations/listPets'])
+    expect([path, (await get(`${to.id}/${path}`)).json]).toEqual([path, (await get(`${two.id}/${path}`)).json])
+  expect((await get(`${to.id}/overview`)).headers.get('etag')).toContain(two.contentHash)
+  expect((await get(to.id)).status).toBe(404)
   expect((await portal.raw('DELETE', `/api/specs/${one.id}`, { as: 'admin' })).status).toBe(204)
   expect((await get(two.id)).json).toMatchObject({ latest: true })
   expect((await portal.raw('DELETE', `/api/specs/${one.id}`, { as: 'admin' })).status).toBe(404)
