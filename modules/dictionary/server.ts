@@ -23,7 +23,7 @@ import * as objectPorts from './objects/object-ports.contract.ts'
 import { memberRoutes } from './objects/server/member.routes.ts'
 import { objectRecord } from './objects/server/object.record.ts'
 import { objectRoutes } from './objects/server/object.routes.ts'
-import { domainsWithApprovedObjects, objectsByDomain, objectsNamed } from './objects/server/object.store.ts'
+import { objectsNamed, objectsOf } from './objects/server/object.store.ts'
 import { businessObject } from './objects/server/object.table.ts'
 import { objectSearch } from './objects/server/object-search.store.ts'
 import { objectVersionRoutes } from './objects/server/version.routes.ts'
@@ -31,7 +31,7 @@ import { relationRoutes } from './terms/server/relation.routes.ts'
 import { reviewJob } from './terms/server/review.job.ts'
 import { termRecord } from './terms/server/term.record.ts'
 import { termRoutes } from './terms/server/term.routes.ts'
-import { domainsWithApproved, termsByDomain } from './terms/server/term.store.ts'
+import { termsOf } from './terms/server/term.store.ts'
 import { termSearch } from './terms/server/term-search.store.ts'
 import { treeRoutes } from './terms/server/tree.routes.ts'
 import { versionRoutes } from './terms/server/version.routes.ts'
@@ -77,17 +77,17 @@ export default serverModule({
         // new-feature: records
       ],
       searchSources: [termSearch, objectSearch],
-      jobs: [reviewJob(services), oldSpecificationsJob(services), imports.job],
+      jobs: [reviewJob(services), oldSpecificationsJob(services), imports.job, imports.sweep],
       stop: async () => {
         await Promise.all([imports.stop(), engine.close(), schemas.close()])
       },
       fillDemo: () => fillDictionary(services),
       ports: [
         join(usesOfDomains, async (tx, ids) =>
-          (await termsByDomain(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'term', count })),
+          (await termsOf.count(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'term', count })),
         ),
         join(usesOfDomains, async (tx, ids) =>
-          (await objectsByDomain(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'businessObject', count })),
+          (await objectsOf.count(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'businessObject', count })),
         ),
         join(usesOfDomains, async (tx, ids) =>
           (await listsByDomain(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'valueList', count })),
@@ -97,8 +97,8 @@ export default serverModule({
           await holdAll(tx, businessObject, ids)
           return objectsNamed(tx, ids)
         }),
-        join(withFixedAddress, domainsWithApproved),
-        join(withFixedAddress, domainsWithApprovedObjects),
+        join(withFixedAddress, termsOf.approved),
+        join(withFixedAddress, objectsOf.approved),
         join(objectPorts.objectPublished, tellOwners),
       ],
     }

@@ -15,6 +15,7 @@ const forBrowser: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
   recordEndpoints: new Set(['plural', 'one', 'list']),
   partEndpoints: new Set(['plural', 'one']),
   pagedRecordEndpoints: new Set(['plural', 'one', 'list']),
+  versionEndpoints: new Set(['plural', 'shows']),
 }
 const contract = /\.contract\.ts$/
 const callsOnly = '?calls'

@@ -1,6 +1,7 @@
 import { formed, longText, name, personRef, text, uuid } from '@portico/platform/contract/fields.ts'
 import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
+import { versionNumber } from '../revisions/revised.contract.ts'
 import { attributes, objectRelations } from './member.contract.ts'
 import { classifications, objectTypes, personalKinds } from './object-kinds.contract.ts'
 
@@ -45,8 +46,6 @@ export const laterObjectFields = {
   statusDescription: z.exactOptional(text(0, 1000)),
   changeNote: z.exactOptional(text(0, 1000)),
 }
-/** A number such as 2.0.0. */
-export const versionNumber = () => text(5, 20).check(formed(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'Must be a version number such as 2.0.0.'))
 /** What transitions take beside the comment. */
 export const objectPayload = {
   statusDescription: z.exactOptional(text(0, 1000)),

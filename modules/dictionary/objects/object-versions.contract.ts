@@ -1,11 +1,8 @@
-import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { uuid } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-import { difference } from '../terms/versions.contract.ts'
+import { versionEndpoints, versionHead } from '../revisions/revised.contract.ts'
 import { valueListKinds } from '../valuelists/value-list-kinds.contract.ts'
 import { attribute, objectRelation } from './member.contract.ts'
-import { versionNumber } from './object-fields.contract.ts'
 import { objectTypes } from './object-kinds.contract.ts'
 
 /** What is approved of a business object. */
@@ -39,50 +36,15 @@ export const objectContent = named(
 )
 export type ObjectContent = z.infer<typeof objectContent>
 
-const listed = {
-  versionNumber: z.string(),
-  changeNote: z.string(),
-  approvedAt: z.string(),
-  approvedBy: z.string(),
-  approvedByName: z.string(),
-}
-export const objectVersion = named('BusinessObjectVersion', z.object(listed))
+export const objectVersion = named('BusinessObjectVersion', z.object(versionHead))
 export type ObjectVersion = z.infer<typeof objectVersion>
-export const wholeObjectVersion = named('WholeBusinessObjectVersion', z.object({ ...listed, content: objectContent }))
+export const wholeObjectVersion = named('WholeBusinessObjectVersion', z.object({ ...versionHead, content: objectContent }))
 
-const all = {
+export const objectVersions = versionEndpoints({
+  plural: 'businessobjects',
   tag: 'Business objects',
-  access: ['admin', 'businessAnalist', 'readOnly'] as const,
-  modules: ['DataDictionary'] as const,
-  shows: ['businessObject'],
-}
-const params = z.object({ id: uuid() })
-const base = '/api/businessobjects/:id/versions'
-
-export const objectVersions = {
-  list: endpoint({
-    ...all,
-    method: 'GET',
-    path: base,
-    summary: 'The approved versions of a business object, newest first',
-    params,
-    answer: z.array(objectVersion),
-  }),
-  diff: endpoint({
-    ...all,
-    method: 'GET',
-    path: `${base}/diff`,
-    summary: 'What one approved version of a business object has that another one has not, and what that means for who uses it',
-    params,
-    query: z.object({ from: versionNumber(), to: versionNumber() }),
-    answer: z.array(difference),
-  }),
-  get: endpoint({
-    ...all,
-    method: 'GET',
-    path: `${base}/:versionNumber`,
-    summary: 'One approved version of a business object with what it said',
-    params: z.object({ id: uuid(), versionNumber: versionNumber() }),
-    answer: wholeObjectVersion,
-  }),
-}
+  one: 'a business object',
+  shows: 'businessObject',
+  head: objectVersion,
+  whole: wholeObjectVersion,
+})

@@ -4,6 +4,7 @@ import { listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { governedFields, recordEndpoints, recordFields, version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
+import { revisedFields } from '../revisions/revised.contract.ts'
 import { termActions } from '../terms/term.contract.ts'
 import { termStates } from '../terms/term-states.contract.ts'
 import {
@@ -48,6 +49,7 @@ export const businessObject = named(
   z.object({
     ...recordFields,
     ...governedFields(termStates),
+    ...revisedFields,
     name: z.string(),
     displayName: z.string(),
     pluralName: z.string(),
@@ -57,10 +59,6 @@ export const businessObject = named(
     abstract: z.boolean(),
     superTypeIds: z.array(z.string()),
     termIds: z.array(z.string()),
-    domainId: z.string(),
-    domain: z.optional(
-      z.nullable(z.object({ id: z.string(), code: z.string(), name: z.string(), color: z.string(), stewardIds: z.array(z.string()) })),
-    ),
     terms: z.optional(z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(termStates) }))),
     URI: z.string(),
     provenance: z.string(),
@@ -70,8 +68,6 @@ export const businessObject = named(
     dataClassification: orNone(classifications),
     personalData: orNone(personalKinds),
     retention: z.string(),
-    ownerId: z.string(),
-    ownerName: maybe,
     stewardId: maybe,
     stewardName: maybe,
     attributes: z.optional(z.array(attribute)),
@@ -79,20 +75,6 @@ export const businessObject = named(
     attributeCount: z.int(),
     relationCount: z.int(),
     mainTerm: maybe,
-    statusDescription: z.string(),
-    /** Empty until the first approval. */
-    versionNumber: z.string(),
-    changeNote: z.string(),
-    validFrom: maybe,
-    validTo: maybe,
-    replacedById: maybe,
-    replacedByName: maybe,
-    /** On a working copy: of which object. */
-    validatedObjectId: maybe,
-    /** While it is revised. */
-    workingCopy: z.nullable(z.object({ id: z.string(), changeNote: z.string(), contentChangedBy: z.string() })),
-    tags: z.array(z.string()),
-    contentChangedBy: z.string(),
     /** The others that point to it; with the detail only. */
     usedBy: z.optional(
       z.object({ prospects: z.int(), specifications: z.int(), relations: z.int(), approved: z.int(), liveProspects: z.int() }),
@@ -100,8 +82,6 @@ export const businessObject = named(
     /** With the detail only. */
     pointsTo: z.optional(z.array(pointedTo)),
     inherited: z.optional(z.array(inheritedMember)),
-    /** An admin may approve what they wrote, as the settings have it; with the detail only. */
-    ownApproval: z.optional(z.boolean()),
     /** Of a working copy, with the detail only: the number that its difference makes. */
     proposedVersion: z.optional(z.string()),
   }),

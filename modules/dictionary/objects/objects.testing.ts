@@ -3,10 +3,10 @@ import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { linesOfRevised, machineOfRevised } from '../revisions/testing/lines-of-revised.ts'
 import { groundOf, makeApproved } from '../terms/terms.testing.ts'
 import { type BusinessObject, businessObjects, members, moreOfObjects } from './object.contract.ts'
 import { objectGuards, objectMachine } from './object.rules.ts'
-import { objectVersions } from './object-versions.contract.ts'
 
 type Portal = Pick<TestPortal, 'call'>
 let made = 0
@@ -60,11 +60,6 @@ async function copyIn(portal: TestPortal, state: string, of?: string): Promise<s
   )
   return id
 }
-async function makeIn(portal: TestPortal, state: string): Promise<string> {
-  const id = await copyIn(portal, state)
-  if (state === 'UNDER_REVISION' || state === 'REPROPOSED') await copyIn(portal, state, id)
-  return id
-}
 const set = (assignment: SQL) => async (portal: TestPortal, id: string) => {
   await run(portal, sql`update business_object set ${assignment} where id = ${id} or validated_object_id = ${id}`)
 }
@@ -79,6 +74,7 @@ const fresh = async ({ portal }: World, more: object = {}) => makeObject(portal,
 const pickers = [...readers, 'architect', 'productOwner'] as const
 const writers = { to: ['admin', 'businessAnalist'] as const }
 const base = businessObjects.list.path
+const revised = linesOfRevised(base, { read, one }, { approved: objectOf, fresh })
 const relation = { name: 'parts', targetCardinality: '0..*' }
 const withRelation = async (world: World) => fresh(world, { relations: [{ ...relation, targetId: (await fresh(world)).id }] })
 
@@ -87,14 +83,12 @@ const room: RoomTesting = {
     [`GET ${base}`]: { to: pickers, send: () => ({ query: { filter: '{"limit":5,"fields":["id","name"]}' } }) },
     [`GET ${base}/count`]: { to: pickers, send: () => ({}) },
     [`POST ${base}`]: read(async (_, { portal }) => ({ body: await newObject(portal) })),
-    [`GET ${base}/:id`]: one(),
+    ...revised.expectations,
     [`PATCH ${base}/:id`]: read(async (_, world) => {
       const { id, version } = await fresh(world)
       return { params: { id }, body: { version, description: 'Changed' } }
     }),
     [`DELETE ${base}/:id`]: only('admin', async (_, world) => ({ params: { id: (await fresh(world)).id } })),
-    [`POST ${base}/:id/transitions`]: read(async (_, world) => ({ params: { id: (await fresh(world)).id }, body: { action: 'propose' } })),
-    [`GET ${moreOfObjects.checks.path}`]: one(),
     [`GET ${moreOfObjects.users.path}`]: one(),
     [`POST ${members.addAttribute.path}`]: {
       ...writers,
@@ -133,30 +127,14 @@ const room: RoomTesting = {
       ...writers,
       send: async (_, world) => ({ params: { id: (await withRelation(world)).relations?.[0]?.id ?? '' } }),
     },
-    [`GET ${objectVersions.list.path}`]: one(),
-    [`GET ${objectVersions.diff.path}`]: read(async (_, world) => ({
-      params: { id: (await objectOf(world)).id },
-      query: { from: '1.0.0', to: '1.0.0' },
-    })),
-    [`GET ${objectVersions.get.path}`]: read(async (_, world) => ({ params: { id: (await objectOf(world)).id, versionNumber: '1.0.0' } })),
-    [`GET ${base}/:id/comments`]: one(),
-    [`POST ${base}/:id/comments`]: one({ text: 'Asked them' }),
-    [`GET ${base}/:id/attachments`]: one(),
-    [`POST ${base}/:id/attachments`]: read(async (_, world) => ({
-      params: { id: (await fresh(world)).id },
-      body: { name: 'Model', url: 'https://files.example/model' },
-    })),
-    [`GET ${base}/:id/history`]: one(),
   },
   machines: [
     {
       machine: objectMachine,
-      steward: 'analyst',
       guards: objectGuards,
-      effects: { publish: f, copy: f, dropCopy: f, lookAtCopy: f, takeOver: f, end: f, begin: f },
       transition: businessObjects.transition,
       get: businessObjects.get,
-      make: makeIn,
+      ...machineOfRevised({ table: 'business_object', copyIn, shaped: ['business_shape'] }),
       breaks: {
         nothingBlocks: set(sql`description = ''`),
         changeNoted: set(sql`change_note = ''`),
@@ -164,12 +142,6 @@ const room: RoomTesting = {
         mayHold: async (portal, id) => void (await pointTo(portal, id, (await draftOf(portal)).id)),
         unreferenced: async (portal, id) => void (await pointTo(portal, (await templateOf(portal)).id, id)),
       },
-      writes: (action) => [
-        'business_object',
-        ...(['propose', 'repropose', 'approve', 'return', 'approveRevision', 'returnRevision'].includes(action) ? ['event_outbox'] : []),
-        ...(action.startsWith('approve') ? ['business_object_version'] : []),
-        ...(['revise', 'cancelRevision', 'approveRevision'].includes(action) ? ['business_shape'] : []),
-      ],
     },
   ],
   async fill(db, rows) {
@@ -224,16 +196,10 @@ const room: RoomTesting = {
     },
   ],
   aloneInWriting: {
-    [`POST ${base}`]: 'makes a record of its own',
-    [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (object.routes.test.ts)',
-    [`DELETE ${base}/:id`]: 'is of a draft, and holds it',
-    [`POST ${base}/:id/transitions`]: 'names the version that it changes, as a save does (machines.test.ts)',
+    ...revised.aloneInWriting,
     ...Object.fromEntries(
       Object.values(members).map(({ method, path }) => [`${method} ${path}`, 'writes the whole list on the version that was seen']),
     ),
-    [`POST ${base}/:id/comments`]: 'adds a row of its own',
-    [`POST ${base}/:id/attachments`]: 'adds a row of its own',
   },
 }
-function f() {}
 export default room

@@ -3,6 +3,7 @@ import { allowedCharacters, day, longText, name, orEmpty, personRef, text, uuid 
 import { named } from '@portico/platform/contract/named.ts'
 import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
+import { versionNumber } from '../revisions/revised.contract.ts'
 
 export const termSource = named('TermSource', z.object({ title: z.string(), url: z.string(), citation: z.string() }))
 export type TermSource = z.infer<typeof termSource>
@@ -64,8 +65,6 @@ export const laterFields = {
   changeNote: z.exactOptional(text(0, 1000)),
   reviewDueAt: z.exactOptional(day()),
 }
-export const versionNumber = () =>
-  z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, { error: 'Must be a version number such as 1.0.0.' }))
 /** What transitions take beside the comment. */
 export const termPayload = {
   statusDescription: z.exactOptional(text(0, 1000)),

@@ -5,6 +5,7 @@ import { listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { governedFields, recordEndpoints, recordFields, version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
+import { revisedFields } from '../revisions/revised.contract.ts'
 import { relatedTerm } from './relations.contract.ts'
 import { laterFields, termFields, termPayload, termSource, termTranslation } from './term-fields.contract.ts'
 import { checkCodes, termStates } from './term-states.contract.ts'
@@ -14,24 +15,18 @@ export const termActions = [
   ...(['approveRevision', 'returnRevision', 'supersede', 'retire', 'reinstate'] as const),
 ] as const
 
-const maybe = z.nullable(z.string())
-
 /** A word of the business and what it means (domains 3.2). */
 export const term = named(
   'Term',
   z.object({
     ...recordFields,
     ...governedFields(termStates),
+    ...revisedFields,
     name: z.string(),
     description: z.string(),
     comment: z.string(),
     methode: z.string(),
-    statusDescription: z.string(),
     URI: z.string(),
-    domainId: z.string(),
-    domain: z.optional(
-      z.nullable(z.object({ id: z.string(), code: z.string(), name: z.string(), color: z.string(), stewardIds: z.array(z.string()) })),
-    ),
     /** Of its texts: that of its domain when it was written. */
     language: z.enum(termLanguages),
     notation: z.string(),
@@ -44,25 +39,10 @@ export const term = named(
     translations: z.array(termTranslation),
     relatedTerms: z.optional(z.array(relatedTerm)),
     relationCount: z.int(),
-    /** Empty until the first approval. */
-    versionNumber: z.string(),
-    changeNote: z.string(),
-    validFrom: maybe,
-    validTo: maybe,
-    lastReviewedAt: maybe,
+    lastReviewedAt: z.nullable(z.string()),
     reviewDueAt: z.string(),
     /** It holds, and the day has come. */
     reviewDue: z.boolean(),
-    replacedById: maybe,
-    replacedByName: maybe,
-    ownerId: z.string(),
-    ownerName: maybe,
-    /** On a working copy: of which term. */
-    validatedObjectId: maybe,
-    /** While it is revised. */
-    workingCopy: z.nullable(z.object({ id: z.string(), changeNote: z.string(), contentChangedBy: z.string() })),
-    tags: z.array(z.string()),
-    contentChangedBy: z.string(),
     /** Terms that hold and are related to it. */
     approvedReferences: z.int(),
     /** Those that use it, at most 200 by their names; with the detail, or where `businessObjects` is included. */
@@ -74,8 +54,6 @@ export const term = named(
     withWarnings: z.boolean(),
     /** Others of this name in its domain. */
     namesakes: z.int(),
-    /** An admin may approve what they wrote, as the settings have it; with the detail only. */
-    ownApproval: z.optional(z.boolean()),
     /** The caller may mark it as reviewed; with the detail only. */
     mayReview: z.optional(z.boolean()),
   }),

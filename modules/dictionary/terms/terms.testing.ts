@@ -4,11 +4,11 @@ import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
 import { type Domain, domains, meanings, users } from '@portico/core/contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { linesOfRevised, machineOfRevised } from '../revisions/testing/lines-of-revised.ts'
 import { relations } from './relations.contract.ts'
 import { moreOfTerms, type Term, terms } from './term.contract.ts'
 import { termGuards, termMachine } from './term.rules.ts'
 import { termTree } from './tree.contract.ts'
-import { versions } from './versions.contract.ts'
 
 type Portal = Pick<TestPortal, 'call'>
 let made = 0
@@ -54,11 +54,6 @@ async function copyIn(portal: TestPortal, state: string, of?: string): Promise<s
   )
   return id
 }
-async function makeIn(portal: TestPortal, state: string): Promise<string> {
-  const id = await copyIn(portal, state)
-  if (state === 'UNDER_REVISION' || state === 'REPROPOSED') await copyIn(portal, state, id)
-  return id
-}
 const set = (assignment: SQL) => async (portal: TestPortal, id: string) => {
   await run(portal, sql`update term set ${assignment} where id = ${id} or validated_object_id = ${id}`)
 }
@@ -70,13 +65,14 @@ const termOf = oncePer(({ portal }: World) => makeApproved(portal))
 const { read, one, only } = linesOf(readers, 'admin analyst reader', termOf)
 const fresh = async ({ portal }: World) => (await makeTerm(portal)).id
 const base = terms.list.path
+const revised = linesOfRevised(base, { read, one }, { approved: termOf, fresh: async ({ portal }) => makeTerm(portal) })
 
 const room: RoomTesting = {
   expectations: {
     [`GET ${base}`]: read(() => ({ query: { filter: '{"limit":5}' } })),
     [`GET ${base}/count`]: read(() => ({})),
     [`POST ${base}`]: read(async (_, { portal }) => ({ body: await newTerm(portal) })),
-    [`GET ${base}/:id`]: one(),
+    ...revised.expectations,
     [`PATCH ${base}/:id`]: read(async (_, { portal }) => {
       const { id, version } = await makeTerm(portal)
       return { params: { id }, body: { version, description: 'Changed' } }
@@ -85,8 +81,6 @@ const room: RoomTesting = {
     [`GET ${termTree.level.path}`]: read(async (_, { portal }) => ({ query: { domainId: (await groundOf(portal)).id } })),
     [`GET ${termTree.graph.path}`]: one(),
     [`GET ${meanings.path}`]: { to: 'public', send: () => ({ query: { uris: 'https://terms.example/a' } }) },
-    [`POST ${base}/:id/transitions`]: read(async (_, world) => ({ params: { id: await fresh(world) }, body: { action: 'propose' } })),
-    [`GET ${moreOfTerms.checks.path}`]: one(),
     [`POST ${moreOfTerms.reviewed.path}`]: one(),
     [`POST ${relations.create.path}`]: read(async (_, world) => ({
       params: { id: await fresh(world) },
@@ -97,31 +91,15 @@ const room: RoomTesting = {
       const related = await portal.call(relations.create, { as: 'admin', params: { id }, body: { type: 'BROADER', termId: other.id } })
       return { params: { id: related.id } }
     }),
-    [`GET ${versions.list.path}`]: one(),
-    [`GET ${versions.diff.path}`]: read(async (_, world) => ({
-      params: { id: (await termOf(world)).id },
-      query: { from: '1.0.0', to: '1.0.0' },
-    })),
-    [`GET ${versions.get.path}`]: read(async (_, world) => ({ params: { id: (await termOf(world)).id, versionNumber: '1.0.0' } })),
-    [`GET ${base}/:id/comments`]: one(),
-    [`POST ${base}/:id/comments`]: one({ text: 'Asked them' }),
-    [`GET ${base}/:id/attachments`]: one(),
-    [`POST ${base}/:id/attachments`]: read(async (_, world) => ({
-      params: { id: await fresh(world) },
-      body: { name: 'Source', url: 'https://files.example/source' },
-    })),
-    [`GET ${base}/:id/history`]: one(),
   },
   machines: [
     {
       machine: termMachine,
       specified: true,
-      steward: 'analyst',
       guards: termGuards,
-      effects: { publish: f, copy: f, dropCopy: f, lookAtCopy: f, takeOver: f, end: f, begin: f },
       transition: terms.transition,
       get: terms.get,
-      make: makeIn,
+      ...machineOfRevised({ table: 'term', copyIn }),
       breaks: {
         nothingBlocks: set(sql`description = ''`),
         changeNoted: set(sql`change_note = ''`),
@@ -133,11 +111,6 @@ const room: RoomTesting = {
           )
         },
       },
-      writes: (action) => [
-        'term',
-        ...(['propose', 'repropose', 'approve', 'return', 'approveRevision', 'returnRevision'].includes(action) ? ['event_outbox'] : []),
-        ...(action.startsWith('approve') ? ['term_version'] : []),
-      ],
     },
   ],
   async fill(db, rows) {
@@ -192,17 +165,11 @@ const room: RoomTesting = {
     },
   ],
   aloneInWriting: {
-    [`POST ${base}`]: 'makes a record of its own',
-    [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (term.routes.test.ts)',
-    [`DELETE ${base}/:id`]: 'is of a draft, and holds it',
-    [`POST ${base}/:id/transitions`]: 'names the version that it changes, as a save does (machines.test.ts)',
+    ...revised.aloneInWriting,
     [`POST ${moreOfTerms.reviewed.path}`]: 'writes the same day twice',
     [`POST ${relations.create.path}`]:
       'holds both terms and all relations: two that make a circle follow each other (relation.routes.test.ts)',
     [`DELETE ${relations.remove.path}`]: 'holds both terms: the second of two finds nothing',
-    [`POST ${base}/:id/comments`]: 'adds a row of its own',
-    [`POST ${base}/:id/attachments`]: 'adds a row of its own',
   },
 }
-function f() {}
 export default room

@@ -1,11 +1,11 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyText } from '@portico/platform/server/lists/source.ts'
+import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { importStates, type TermImport } from '../import.contract.ts'
-import { termImport } from './import.table.ts'
+import { termImport, termImportLink, termImportPiece, termImportRow } from './import.table.ts'
 
 type Row = typeof termImport.$inferSelect
 const open = importStates.slice(0, 4)
@@ -42,13 +42,29 @@ export const importStore = (db: Db) => ({
       .set({ cancelAsked: true })
       .where(and(eq(termImport.id, id), inArray(termImport.state, open)))
   },
-  /** Those whose server is gone, and those that nobody asks after any more. */
-  lost: (before: string) =>
+  /** Says that these are worked on; answers those of them that somebody asked to stop. */
+  async beat(ids: readonly string[], at: Date): Promise<string[]> {
+    const rows = await db
+      .update(termImport)
+      .set({ seenAt: at })
+      .where(and(inArray(termImport.id, [...ids]), inArray(termImport.state, open)))
+      .returning({ id: termImport.id, cancelAsked: termImport.cancelAsked })
+    return rows.flatMap(({ id, cancelAsked }) => (cancelAsked ? [id] : []))
+  },
+  /** Those that nobody works on any more; `held` are not among them. */
+  lost: (before: string, held: readonly string[]) =>
     rowsOf(
       db,
       z.strictObject({ id: z.string() }),
-      sql`select i.id from ${termImport} i where i.state in ('WAITING', 'READING', 'CHECKING', 'STORING') and i.seen_at < ${before}::timestamptz limit 100`,
+      sql`select i.id from ${termImport} i where i.state in ('WAITING', 'READING', 'CHECKING', 'STORING') and i.seen_at < ${before}::timestamptz
+        and not (i.id = ${anyId(held)}) limit 100`,
     ),
+  /** What is left of the files of imports that are over. */
+  async clearOver(): Promise<void> {
+    for (const table of [termImportPiece, termImportRow, termImportLink])
+      await db.execute(sql`delete from ${table} p where not exists (select 1 from ${termImport} i
+        where i.id = p.import_id and i.state in ('WAITING', 'READING', 'CHECKING', 'STORING'))`)
+  },
   async forget(before: string): Promise<void> {
     await db.execute(sql`delete from ${termImport} where created_at < ${before}::timestamptz and state in ('DONE', 'FAILED', 'CANCELLED')`)
   },

@@ -15,6 +15,8 @@ import { FileFault } from './read/file-fault.ts'
 import { readFile } from './read/read-file.ts'
 import { type Staged, stageConcepts, stageTable } from './stage.ts'
 import { stagingStore } from './staging.store.ts'
+import { lostAfterMs, underWay } from './under-way.ts'
+import { removeUploads } from './upload.ts'
 
 export interface ImportAsked {
   id: string
@@ -41,21 +43,26 @@ class Undone extends Error {
 class Stopped extends Error {}
 
 const mostWaiting = 3
-const lostAfterMs = 30 * 60_000
 const keptMs = 30 * 24 * 60 * 60_000
+const uploadsKeptMs = 24 * 60 * 60_000
 
 /** Imports: tables while somebody waits, vocabularies one after the other while they ask how far it is. All of one is stored, or nothing. */
 export function importer(services: Services) {
   const { database, clock, log } = services
   const store = importStore(database.db)
   const closing = new AbortController()
-  /** How far this server is inside of transactions, where nobody else sees it. */
-  const inside = new Map<string, { state: ImportState; done: number; total: number; stop: boolean }>()
+  const own = underWay(store, clock)
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
+  const isStopped = (id: string): boolean => closing.signal.aborted || own.get(id)?.stop === true
+  const show = (id: string, state: ImportState, done: number, total: number): void => {
+    const one = own.get(id)
+    if (one) one.shown = { ...one.shown, state, progress: { done, total } }
+  }
   const note = async (id: string, state: ImportState, done: number, total: number): Promise<void> => {
-    if (closing.signal.aborted || (await store.note(id, { state, done, total, seenAt: clock.now() }))) throw new Stopped()
+    if (isStopped(id) || (await store.note(id, { state, done, total, seenAt: clock.now() }))) throw new Stopped()
+    show(id, state, done, total)
   }
 
   /** The one transaction of an import; `stage` fills in the rows where that is not done yet. */
@@ -66,13 +73,12 @@ export function importer(services: Services) {
     stage: (tx: Parameters<Parameters<typeof database.transaction>[0]>[0]) => Promise<Staged>,
   ) {
     const { id, dryRun } = asked
-    const now = { state: 'STORING' as const, done: 0, total: 0, stop: false }
-    inside.set(id, now)
+    const one = own.get(id)
     try {
       return await database.transaction(async (tx) => {
+        if (one) one.inside = true
         const { lastRow, domainIds } = await stage(tx)
         if (found.failed) throw new Undone({})
-        now.total = lastRow
         const counted = await applyImport(tx, {
           ...asked,
           services,
@@ -82,19 +88,20 @@ export function importer(services: Services) {
           hasCodes: isTable(asked.format),
           found,
           onStep(done) {
+            if (isStopped(id)) throw new Stopped()
             // It goes through the rows several times.
-            now.done = Math.min(lastRow, Math.floor(done / 6))
-            if (now.stop || closing.signal.aborted) throw new Stopped()
+            show(id, 'STORING', Math.min(lastRow, Math.floor(done / 6)), lastRow)
           },
         })
         if (dryRun || found.failed) throw new Undone(found.failed ? {} : counted)
         await stagingStore(tx, id).clear()
         const result = found.result({ ...counted, columns })
-        await importStore(tx).note(id, { state: 'DONE', done: lastRow, total: lastRow, result })
+        // Whoever stopped it meanwhile, by whatever server, was told that nothing is stored.
+        if ((await importStore(tx).note(id, { state: 'DONE', done: lastRow, total: lastRow, result })) || isStopped(id)) throw new Stopped()
         return result
       })
     } finally {
-      inside.delete(id)
+      if (one) one.inside = false
     }
   }
 
@@ -129,7 +136,7 @@ export function importer(services: Services) {
       )
     } catch (error) {
       if (error instanceof Undone) await end(found.failed ? 'FAILED' : 'DONE', error.result)
-      else if (error instanceof Stopped || closing.signal.aborted) await end('CANCELLED')
+      else if (error instanceof Stopped || isStopped(id)) await end('CANCELLED')
       else if (error instanceof FileFault) {
         found.error(0, 'file', error.code, error.message)
         await end('FAILED')
@@ -146,14 +153,15 @@ export function importer(services: Services) {
   }
 
   const read = async (id: string): Promise<TermImport | undefined> => {
+    const one = own.get(id)
+    if (one?.inside) return one.shown
     const row = await store.get(id)
-    const now = inside.get(id)
-    return row && { ...importOf(row), ...(now && { state: now.state, progress: { done: now.done, total: now.total } }) }
+    return row && importOf(row)
   }
 
   return {
     read,
-    ownerOf: async (id: string) => (await store.get(id))?.createdBy,
+    ownerOf: async (id: string) => own.get(id)?.owner ?? (await store.get(id))?.createdBy,
     async begin(asked: ImportAsked): Promise<TermImport> {
       const { id, format, dryRun, onConflict, keepStatus, domain, size, caller } = asked
       const now = clock.now()
@@ -162,9 +170,17 @@ export function importer(services: Services) {
       if (isLong && waiting >= mostWaiting) throw tooMany('Other imports are under way. Wait for one to end.', 30)
       if (isLong) waiting += 1
       const row = { id, format, dryRun, onConflict, keepStatus, domainId: domain?.id ?? null, total: size, result: noResult }
+      const begun = { ...row, state: 'WAITING' as const, createdBy: caller.email, createdAt: now, seenAt: now }
+      own.add({
+        owner: caller.email,
+        shown: { id, format, state: 'WAITING', dryRun, progress: { done: 0, total: size }, ...noResult },
+        inside: false,
+        stop: false,
+      })
       try {
-        await store.add({ ...row, state: 'WAITING', createdBy: caller.email, createdAt: now, seenAt: now })
+        await store.add(begun)
       } catch (error) {
+        own.remove(id)
         if (isLong) waiting -= 1
         throw error
       }
@@ -174,16 +190,20 @@ export function importer(services: Services) {
           .catch((error: unknown) => log.error({ err: error, id }, 'an import failed'))
           .finally(() => {
             waiting -= 1
+            own.remove(id)
           })
-      } else await work(asked)
+      } else await work(asked).finally(() => own.remove(id))
       const made = await read(id)
       if (!made) throw new Error('An import was not stored.')
       return made
     },
     async cancel(id: string): Promise<void> {
-      const now = inside.get(id)
-      if (now) now.stop = true
-      else await store.askToCancel(id)
+      const one = own.get(id)
+      if (one) one.stop = true
+      if (one?.inside) return
+      await store.askToCancel(id)
+      // What waits for its turn need not wait to be over.
+      if (one?.shown.state === 'WAITING') await store.note(id, { state: 'CANCELLED' })
     },
     /** Waits for what is under way to be given up. */
     async stop(): Promise<void> {
@@ -192,17 +212,32 @@ export function importer(services: Services) {
     },
     job: {
       name: 'tidy imports of terms',
-      everyMs: 10 * 60_000,
+      everyMs: 30_000,
       single: true,
+      atStart: true,
       async run() {
         const now = clock.now().getTime()
-        for (const { id } of await store.lost(new Date(now - lostAfterMs).toISOString())) {
+        // Nobody else works on the embedded database: what is open there and not ours ended with a server before this one.
+        const isAlone = database.kind === 'pglite'
+        for (const { id } of await store.lost(new Date(isAlone ? now : now - lostAfterMs).toISOString(), own.ids())) {
           const found = findings()
           found.error(0, 'file', 'interrupted', 'The server ended while it imported. Nothing was stored: import the file again.')
           await store.note(id, { state: 'FAILED', result: found.result() })
           await stagingStore(database.db, id).clear()
         }
+      },
+    } satisfies Job,
+    /** What a server that was killed left behind: its file, and what it read of it; and imports that nobody asks after any more. */
+    sweep: {
+      name: 'sweep after imports of terms',
+      everyMs: 60 * 60_000,
+      single: false,
+      atStart: true,
+      async run() {
+        const now = clock.now().getTime()
         await store.forget(new Date(now - keptMs).toISOString())
+        await store.clearOver()
+        await removeUploads(new Date(now - uploadsKeptMs))
       },
     } satisfies Job,
   }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -26,6 +26,7 @@ export interface Taken<Format extends string> {
 
 const fault = (path: string, code: string, message: string): Fault => ({ path, code, message })
 const megabyte = 1024 * 1024
+const folderName = 'portico-import-'
 const tooMany = (bytes: number) => tooLarge(`The file has at most ${bytes / megabyte} MB.`)
 const limits = { fieldSize: 100_000, files: 1, fields: 5 }
 
@@ -42,7 +43,7 @@ export async function readUpload<Format extends string>(
     throw invalid(error ? faultsOf(error.issues) : fault('file', 'required', 'Send a form with the file.'))
   }
   const largest = Math.max(...[...byExtension.values()].map(mostBytes))
-  const folder = await mkdtemp(join(tmpdir(), 'portico-import-'))
+  const folder = await mkdtemp(join(tmpdir(), folderName))
   try {
     const path = join(folder, 'file')
     let name: string | undefined
@@ -68,6 +69,17 @@ export async function readUpload<Format extends string>(
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw formError(error, largest)
+  }
+}
+
+/** Takes away what was uploaded before a moment: whoever asked for it is gone. */
+export async function removeUploads(before: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderName)) continue
+    const folder = join(tmpdir(), name)
+    const found = await stat(folder).catch(() => undefined)
+    // It may be another user's.
+    if (found && found.mtime < before) await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mdiContentSaveOutline, mdiTrashCanOutline } from '@mdi/js'
+import { mdiContentSaveEditOutline, mdiContentSaveOutline, mdiTrashCanOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
@@ -13,10 +13,10 @@ import { type Draft, withProfile } from './request.ts'
 
 const ProfileDialog = lazyPart(() => import('./ProfileDialog.tsx').then((file) => file.ProfileDialog))
 
-/** Saved outputs and options: taken, saved and deleted. */
+/** Saved outputs and options: taken, saved, changed and deleted. */
 export function ProfileBar({ draft, change }: { draft: Draft; change: (values: Partial<Draft>) => void }) {
   const [chosen, setChosen] = useState('')
-  const [asking, setAsking] = useState<'save' | 'remove'>()
+  const [asking, setAsking] = useState<'save' | 'change' | 'remove'>()
   const { data: known = [] } = useQuery(ownProfiles())
   const profile = known.find(({ id }) => id === chosen)
   return (
@@ -42,6 +42,13 @@ export function ProfileBar({ draft, change }: { draft: Draft; change: (values: P
       )}
       {profile?.mayChange && (
         <IconButton
+          icon={mdiContentSaveEditOutline}
+          name={t('generator.profile.change', { name: profile.name })}
+          onClick={() => setAsking('change')}
+        />
+      )}
+      {profile?.mayChange && (
+        <IconButton
           icon={mdiTrashCanOutline}
           name={t('generator.profile.remove', { name: profile.name })}
           onClick={() => setAsking('remove')}
@@ -50,8 +57,12 @@ export function ProfileBar({ draft, change }: { draft: Draft; change: (values: P
       <Button icon={mdiContentSaveOutline} onClick={() => setAsking('save')}>
         {t('generator.profile.save')}
       </Button>
-      {asking === 'save' && (
-        <ProfileDialog request={{ outputs: draft.outputs, options: draft.options }} onClose={() => setAsking(undefined)} />
+      {(asking === 'save' || (asking === 'change' && profile)) && (
+        <ProfileDialog
+          request={{ outputs: draft.outputs, options: draft.options }}
+          {...(asking === 'change' && profile && { profile })}
+          onClose={() => setAsking(undefined)}
+        />
       )}
       {asking === 'remove' && profile && (
         <ConfirmDialog

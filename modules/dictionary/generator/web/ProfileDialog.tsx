@@ -4,19 +4,27 @@ import { CheckboxField, TextField } from '@portico/platform/web/forms/fields.tsx
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import * as z from 'zod/mini'
-import { profilesChanged, saveProfile } from './generator.queries.ts'
+import type { Profile } from '../generator.contract.ts'
+import { changeProfile, profilesChanged, saveProfile } from './generator.queries.ts'
 
 const schema = z.object({ name: text(1, 80), shared: z.boolean() })
 
+interface ProfileDialogProps {
+  request: Record<string, unknown>
+  /** The one that is to hold them from now on; a new one otherwise. */
+  profile?: Profile
+  onClose: () => void
+}
+
 /** Keeps outputs and options under a name. */
-export const ProfileDialog = ({ request, onClose }: { request: Record<string, unknown>; onClose: () => void }) => (
+export const ProfileDialog = ({ request, profile, onClose }: ProfileDialogProps) => (
   <FormDialog
-    title={t('generator.profile.save')}
-    submitLabel={t('generator.profile.save')}
+    title={profile ? t('generator.profile.change', { name: profile.name }) : t('generator.profile.save')}
+    submitLabel={profile ? t('generator.profile.change.confirm') : t('generator.profile.save')}
     size="small"
     schema={schema}
-    defaults={{ name: '', shared: false }}
-    submit={(values) => saveProfile({ ...values, request })}
+    defaults={{ name: profile?.name ?? '', shared: profile?.shared ?? false }}
+    submit={(values) => (profile ? changeProfile(profile, { ...values, request }) : saveProfile({ ...values, request }))}
     onDone={() => {
       void profilesChanged()
       onClose()

@@ -57,6 +57,10 @@ export const publish = (
 ) => call(specifications.publish, { params: { id }, body }, { timeoutMs: 60_000 })
 export const ownProfiles = () => queryOf(profiles.list, {}, quiet)
 export const saveProfile = (body: { name: string; shared: boolean; request: Record<string, unknown> }) => call(profiles.create, { body })
+export const changeProfile = (
+  { id, version }: { id: string; version: number },
+  body: { name: string; shared: boolean; request: Record<string, unknown> },
+) => call(profiles.change, { params: { id }, body: { version, ...body } })
 export const removeProfile = (id: string) => call(profiles.remove, { params: { id } })
 export const profilesChanged = () => refresh(profiles.create)
 

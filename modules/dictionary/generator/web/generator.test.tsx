@@ -81,7 +81,7 @@ function Bar() {
   return <ProfileBar draft={now} change={(values) => setNow((before) => ({ ...before, ...values }))} />
 }
 
-test('a profile is taken, and only one’s own is offered to be deleted', async () => {
+test('a profile is taken, and only one’s own is offered to be changed and deleted', async () => {
   page = await openPages({ '/': Bar }, '/')
   await until(() => expect(text()).toContain('Events only'))
   choose('p2')
@@ -90,6 +90,12 @@ test('a profile is taken, and only one’s own is offered to be deleted', async 
   choose('p1')
   await until(() => expect(draft?.outputs).toEqual(['ASYNCAPI_30']))
   await until(() => expect(document.querySelector('[aria-label*="Events only"]')).not.toBeNull())
+  await press('Save the present options in profile Events only')
+  await until(() => expect(document.querySelector<HTMLInputElement>('dialog input[name=name]')?.value).toBe('Events only'))
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() =>
+    expect(sent).toMatchObject([{ method: 'PUT', body: { version: 1, name: 'Events only', request: { outputs: ['ASYNCAPI_30'] } } }]),
+  )
 })
 
 test('outputs and options are saved under a name; sharing is offered to admins', async () => {

@@ -1,16 +1,13 @@
-import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts'
-import { partStore } from '@portico/platform/server/record/parts.store.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts'
 import { auditUpdate, nextCode } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { isLower, nextVersion } from '../../revisions/revisions.rules.ts'
+import { dayOf, refuse, revising } from '../../revisions/server/revising.ts'
 import { mayWriteTerms, relationsTo } from '../../terms/term.rules.ts'
 import { fourEyesDataDictionary } from '../../terms/term-settings.contract.ts'
-import { validStates } from '../../terms/term-states.contract.ts'
 import { valueListStore } from '../../valuelists/server/value-list.store.ts'
 import { type BusinessObject, businessObjects } from '../object.contract.ts'
 import { objectGuards, objectMachine } from '../object.rules.ts'
@@ -25,7 +22,6 @@ import { shapeStore } from './shape.store.ts'
 import { objectVersionStore } from './version.store.ts'
 
 type Needs = Pick<Services, 'clock' | 'ports' | 'settings'>
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Objects as their detail has them: with what they point to and inherit, who uses them, and what the next version of a copy is. */
 export const objectStoreOf = (services: Needs) => {
@@ -99,29 +95,21 @@ export async function contentOf(db: Db, from: BusinessObject): Promise<ObjectCon
 }
 
 /** As the history tells what an object consists of. */
-export const toldOfObject = ({ attributes = [], relations = [], terms = [], superTypeIds }: BusinessObject) => ({
+export const toldOfObject = ({ attributes = [], relations = [], terms = [], superTypeIds, pointsTo = [] }: BusinessObject) => ({
   attributes: attributes.map(({ name, dataType, minOccurs, maxOccurs }) => `${name}: ${dataType} ${minOccurs}..${maxOccurs}`).join('\n'),
   relations: relations.map(({ name, targetCardinality }) => `${name} ${targetCardinality}`).join('\n'),
   termIds: terms.map(({ name }) => name).join(', '),
-  superTypeIds: superTypeIds.join(', '),
+  superTypeIds: superTypeIds.map((id) => pointsTo.find((one) => one.id === id)?.name ?? id).join(', '),
 })
-const guardFault = (...details: Fault[]) => new AppError(422, 'GuardError', 'This cannot be done yet.', { details })
-function refuse(faults: readonly Fault[]): void {
-  if (faults.length > 0) throw guardFault(...faults)
-}
-
 /** The writes of business objects, and what belongs to each. */
 export const objectRecord = (services: Services) => {
   const store = objectStoreOf(services)
-  const held = async (tx: Db, id: string): Promise<BusinessObject> => {
-    const found = await store(tx).get(id)
-    if (!found) throw new Error('An object that is held is gone.')
-    return found
-  }
-  const dropCopy = async (tx: Db, { id, workingCopy }: BusinessObject): Promise<void> => {
-    if (workingCopy) await partStore(tx).removeAll('businessObject', workingCopy.id)
-    await store(tx).drop(id)
-  }
+  const { held, dropCopy, end, begin, moved } = revising<BusinessObject>({
+    entityType: 'businessObject',
+    store,
+    events: { proposed: objectEvents.OBJECT_PROPOSED, decided: objectEvents.OBJECT_DECIDED },
+    notApproved: 'Only an approved object takes the place of another one.',
+  })
   return governed<typeof objectMachine, BusinessObject, ObjectFields>(services, {
     entityType: 'businessObject',
     prefix: async (tx, { code }) => code ?? nextCode(tx, 'businessObject', 'BOB'),
@@ -182,15 +170,8 @@ export const objectRecord = (services: Services) => {
         const entity = { type: 'businessObject', id: after.id, name: after.name }
         await auditUpdate(services.audit, tx, actor, entity, await told(before), await told(after))
       },
-      async end(tx, { id, replacedById }, { action, now }: Deed) {
-        if (action === 'supersede') {
-          const other = replacedById === null ? undefined : await store(tx).get(replacedById)
-          if (!other || other.validatedObjectId !== null || !validStates.includes(other.status))
-            refuse([{ path: 'replacedById', code: 'notApproved', message: 'Only an approved object takes the place of another one.' }])
-        }
-        await store(tx).set(id, { validTo: dayOf(now) })
-      },
-      begin: (tx, { id }) => store(tx).set(id, { validTo: null, replacedById: null }),
+      end,
+      begin,
     },
     table: businessObject,
     taken: objectTaken,
@@ -200,14 +181,6 @@ export const objectRecord = (services: Services) => {
     isOwner: ({ id }, { ownerId }) => ownerId === id,
     relations: relationsTo,
     holdsAlong: ({ workingCopy }) => workingCopy?.id,
-    async moved(tx, record, to, { action, comment }) {
-      const { id, code, name, domain, ownerId, ownerName } = record
-      await store(tx).followState(id, to)
-      const carried = { item: { id, code, name }, author: { id: ownerId, name: ownerName ?? '' } }
-      if ((action === 'propose' || action === 'repropose') && domain)
-        await emit(tx, objectEvents.OBJECT_PROPOSED, { ...carried, domain: { id: domain.id, name: domain.name } })
-      if (['approve', 'return', 'approveRevision', 'returnRevision'].includes(action))
-        await emit(tx, objectEvents.OBJECT_DECIDED, { ...carried, newStatus: to, comment })
-    },
+    moved,
   })
 }

@@ -1,6 +1,6 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeTerm } from '../../terms/terms.testing.ts'
+import { makeApproved, makeTerm } from '../../terms/terms.testing.ts'
 import { makeValueList } from '../../valuelists/valuelists.testing.ts'
 import { type BusinessObject, businessObjects, members, moreOfObjects } from '../object.contract.ts'
 import { objectVersions } from '../object-versions.contract.ts'
@@ -162,6 +162,21 @@ describe('business objects', () => {
     expect(await portal.call(objectVersions.diff, { as: 'reader', params: { id: object.id }, query })).toMatchObject([
       { path: 'attributes.kind', kind: 'removed', impact: 'major' },
     ])
+  })
+
+  it('say what their status means and who answers for them in every state, and tell a difference by names', async () => {
+    const [object, other] = [await makeApprovedObject(portal), await makeApproved(portal, { name: 'Other word' })]
+    const change = (of: BusinessObject, body: object) => send('analyst', 'PATCH', of, { version: of.version, ...body })
+    const told = await change(object, { statusDescription: 'Until the new law', stewardId: 'analyst@portico.example' })
+    expect(told.json).toMatchObject({ status: 'APPROVED', statusDescription: 'Until the new law' })
+    await move('analyst', object, 'revise')
+    await change(await copyOf(object), { termIds: [...object.termIds, other.id] })
+    await move('analyst', object, 'repropose', { changeNote: 'One word more' })
+    expect((await move('admin', object, 'approveRevision')).json).toMatchObject({ versionNumber: '1.0.1', statusDescription: '' })
+    const query = { from: '1.0.0', to: '1.0.1' }
+    const [difference] = await portal.call(objectVersions.diff, { as: 'reader', params: { id: object.id }, query })
+    expect(difference).toMatchObject({ path: 'termIds', new: expect.stringMatching(/, Other word$/) })
+    expect(difference?.old).not.toContain('-')
   })
 
   it('are changed an attribute at a time, too; the second of two who save is told', async () => {

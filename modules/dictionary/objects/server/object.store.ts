@@ -1,4 +1,3 @@
-import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
@@ -11,6 +10,7 @@ import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { type AskingDomains, byDomain, domainsIncluded } from '../../revisions/server/by-domain.store.ts'
 import { workingCopies } from '../../revisions/server/working-copy.store.ts'
 import { asksFor } from '../../terms/asks-for.rules.ts'
 import { term } from '../../terms/server/term.table.ts'
@@ -67,37 +67,25 @@ const carried = [
   ...(['attributeCount', 'relationCount', 'tags', 'contentChangedBy'] as const),
 ] as const
 
-export interface Asking {
-  domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
-  stewardsOf: (tx: Db, ids: readonly string[]) => Promise<readonly { domainId: string; personId: string }[]>
-}
 type Listed = Parameters<ReturnType<typeof storeOf>['list']>[0]
 
 const termsNamed = (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? [] : rowsOf(db, termRow, sql`select t.id, t.name, t.status from ${term} t where t.id = ${anyId(ids)}`)
 
-const storeOf = (db: Db, { domainsOf, stewardsOf }: Asking, visible?: SQL) => {
+const storeOf = (db: Db, asking: AskingDomains, visible?: SQL) => {
   const finish: FilterWant<Row, BusinessObject>['finish'] = async (rows, include: Includes): Promise<BusinessObject[]> => {
     const ids = rows.map(({ id }) => id)
-    const domainIds = include.has('domain') ? [...new Set(rows.map(({ domainId }) => domainId))] : []
-    const domains = domainIds.length > 0 ? await domainsOf(db, domainIds) : []
-    const stewards = domainIds.length > 0 ? await stewardsOf(db, domainIds) : []
+    const domainOf = await domainsIncluded(db, rows, include, asking)
     const terms = include.has('terms') ? await termsNamed(db, [...new Set(rows.flatMap(({ termIds }) => termIds))]) : []
     const hasShape = include.has('attributes') || include.has('relations')
     const shapes = hasShape ? await shapeStore(db).of(ids) : new Map()
-    return rows.map((row) => {
-      const found = domains.find(({ id }) => id === row.domainId)
-      const stewardIds = stewards.filter(({ domainId }) => domainId === row.domainId).map(({ personId }) => personId)
-      return {
-        ...row,
-        ...(include.has('domain') && {
-          domain: found ? { id: found.id, code: found.code, name: found.name, color: found.color, stewardIds } : null,
-        }),
-        ...(include.has('terms') && { terms: row.termIds.flatMap((id) => terms.filter((one) => one.id === id)) }),
-        ...(include.has('attributes') && { attributes: shapes.get(row.id)?.attributes ?? [] }),
-        ...(include.has('relations') && { relations: shapes.get(row.id)?.relations ?? [] }),
-      }
-    })
+    return rows.map((row) => ({
+      ...row,
+      ...domainOf(row),
+      ...(include.has('terms') && { terms: row.termIds.flatMap((id) => terms.filter((one) => one.id === id)) }),
+      ...(include.has('attributes') && { attributes: shapes.get(row.id)?.attributes ?? [] }),
+      ...(include.has('relations') && { relations: shapes.get(row.id)?.relations ?? [] }),
+    }))
   }
   return recordStore<typeof businessObject, Row, BusinessObject>(db, {
     reading,
@@ -113,7 +101,7 @@ const storeOf = (db: Db, { domainsOf, stewardsOf }: Asking, visible?: SQL) => {
 }
 
 /** The only file, with that of shapes, that queries business objects. Working copies are listed where somebody asks for them by `validatedObjectId`. */
-export const objectStore = (db: Db, asking: Asking) => {
+export const objectStore = (db: Db, asking: AskingDomains) => {
   const store = storeOf(db, asking)
   const listed = (where: Where | undefined) =>
     asksFor(where, 'validatedObjectId') ? store : storeOf(db, asking, sql`b.validated_object_id is null`)
@@ -167,20 +155,5 @@ export const objectsNamed = async (db: Db, ids: readonly string[]) =>
           from ${businessObject} b where b.id = ${anyId(ids)} and b.validated_object_id is null order by lower(b.name), b.id`,
       )
 
-/** How many belong to each of these domains. */
-export const objectsByDomain = (db: Db, domainIds: readonly string[]) =>
-  rowsOf(
-    db,
-    z.strictObject({ domainId: z.string(), count: z.number() }),
-    sql`select b.domain_id as "domainId", count(*)::int as count from ${businessObject} b where b.domain_id = ${anyId(domainIds)} and b.validated_object_id is null group by b.domain_id`,
-  )
-
-/** Those of these domains of which an object was approved. */
-export const domainsWithApprovedObjects = async (db: Db, domainIds: readonly string[]): Promise<string[]> => {
-  const rows = await rowsOf(
-    db,
-    z.strictObject({ id: z.string() }),
-    sql`select distinct b.domain_id as id from ${businessObject} b where b.domain_id = ${anyId(domainIds)} and b.version_number <> ''`,
-  )
-  return rows.map(({ id }) => id)
-}
+/** Objects of domains. */
+export const objectsOf = byDomain(businessObject)

@@ -1,11 +1,10 @@
-import { mdiTrashCanOutline } from '@mdi/js'
+import { mdiCommentTextOutline, mdiTrashCanOutline } from '@mdi/js'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import { fieldWords } from '@portico/platform/web/record/recordField.ts'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -17,25 +16,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
+import { Revision, standingOf, versionsTab } from '../../revisions/web/Revision.tsx'
 import { isOpen } from '../../terms/term.rules.ts'
 import type { BusinessObject } from '../object.contract.ts'
-import { ObjectChecks, ObjectRevision } from './ObjectNotices.tsx'
-import { differencesOfObject, objectCalls, removeObject, versionsOfObject } from './object.queries.ts'
+import { objectCalls, removeObject } from './object.queries.ts'
 import { objectList, objectWords } from './object.words.ts'
 import { generalFields, governanceFields } from './objectFields.ts'
-import { objectField, partWord } from './wordOf.ts'
+import { objectField } from './wordOf.ts'
 
 const EditObjectDialog = lazyPart(() => import('./ObjectDialogs.tsx').then((file) => file.EditObjectDialog))
+const ObjectStandingDialog = lazyPart(() => import('./ObjectDialogs.tsx').then((file) => file.ObjectStandingDialog))
 const AttributesTab = lazyPart(
   () => import('./AttributesTab.tsx').then((file) => file.AttributesTab),
   <RowsSkeleton rows={5} columns={5} />,
 )
+const ObjectChecks = lazyPart(() => import('./ObjectChecks.tsx').then((file) => file.ObjectChecks))
+const ObjectVersions = lazyPart(() => import('./ObjectVersions.tsx').then((file) => file.ObjectVersions))
 const ObjectRelations = lazyPart(() => import('./ObjectRelations.tsx').then((file) => file.ObjectRelations))
 const ObjectUsers = lazyPart(() => import('./ObjectUsers.tsx').then((file) => file.ObjectUsers))
 const ValueListsOf = lazyPart(() => import('../../valuelists/web/ValueListsOf.tsx').then((file) => file.ValueListsOf))
-const Versions = lazyPart(() =>
-  import('../../revisions/web/Versions.tsx').then((file) => file.Versions),
-) as typeof import('../../revisions/web/Versions.tsx').Versions
+
+const standingWords = (status: string): string =>
+  status === 'SUPERSEDED' ? t('objects.standing.SUPERSEDED') : t(`terms.standing.${status}` as MessageKey)
 
 /** A business object; `more` are the tabs that higher rooms give its page. */
 export function ObjectDetailPage({ more }: { more: (object: BusinessObject) => readonly Tab[] }) {
@@ -53,7 +55,7 @@ export function ObjectDetailPage({ more }: { more: (object: BusinessObject) => r
 }
 
 function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly Tab[] }) {
-  const [removing, setRemoving] = useState(false)
+  const [asking, setAsking] = useState<'remove' | 'standing'>()
   const navigate = useNavigate()
   const isCopy = object.validatedObjectId !== null
   const mayEdit = isOpen(object) && (object.may?.includes('edit') ?? false)
@@ -61,8 +63,6 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
   const shown = { ...object, may: object.may?.filter((one) => one !== 'edit' || mayEdit) }
   const { relations = 0, prospects = 0, specifications = 0 } = object.usedBy ?? {}
   const users = relations + prospects + specifications
-  const { status, statusDescription } = object
-  const ended = status === 'SUPERSEDED' || status === 'RETIRED'
   return (
     <>
       <RecordPage
@@ -84,28 +84,11 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
             ? [{ label: t('objects.nextVersion'), value: <span className="ltr">{object.proposedVersion}</span> }]
             : []),
         ]}
-        standing={
-          isCopy || (status === 'APPROVED' && statusDescription === '')
-            ? undefined
-            : {
-                tone: ended ? 'warn' : 'info',
-                text:
-                  statusDescription ||
-                  (status === 'SUPERSEDED' ? t('objects.standing.SUPERSEDED') : t(`terms.standing.${status}` as MessageKey)),
-              }
-        }
+        standing={standingOf(object, standingWords)}
         notices={
           <>
-            <ObjectRevision object={object} />
-            {object.replacedById && (
-              <p>
-                {objectField('replacedById')}{' '}
-                <AppLink className={linkClass} href={pages.object(object.replacedById)}>
-                  <bdi>{object.replacedByName}</bdi>
-                </AppLink>
-              </p>
-            )}
-            <ObjectChecks object={object} />
+            <Revision record={object} addressOf={pages.object} text={t('objects.revision.text')} replacedBy={objectField('replacedById')} />
+            <ObjectChecks id={object.id} />
           </>
         }
         tabs={[
@@ -129,33 +112,27 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
           { id: 'governance', label: t('objects.governance'), content: <Governance object={object} /> },
           ...(isCopy ? [] : [{ id: 'users', label: t('objects.users'), count: users, content: <ObjectUsers object={object} /> }]),
           ...more,
-          ...(isCopy || object.versionNumber === ''
-            ? []
-            : [
-                {
-                  id: 'versions',
-                  label: t('revisions.versions'),
-                  content: (
-                    <Versions
-                      versions={versionsOfObject(object.id)}
-                      differences={(from, to) => differencesOfObject(object.id, from, to)}
-                      wordOf={partWord}
-                    />
-                  ),
-                },
-              ]),
+          ...versionsTab(object, <ObjectVersions id={object.id} />),
         ]}
         states={{ href: pages.objectStates, label: t('objects.states') }}
         edit={(onClose) => <EditObjectDialog object={object} onClose={onClose} />}
         more={
-          object.may?.includes('remove') && (
-            <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setRemoving(true)}>
-              {t('objects.remove')}
-            </MenuItem>
-          )
+          <>
+            {!isCopy && object.may?.includes('edit') && (
+              <MenuItem icon={mdiCommentTextOutline} onSelect={() => setAsking('standing')}>
+                {t('objects.standing.edit')}
+              </MenuItem>
+            )}
+            {object.may?.includes('remove') && (
+              <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking('remove')}>
+                {t('objects.remove')}
+              </MenuItem>
+            )}
+          </>
         }
       />
-      {removing && (
+      {asking === 'standing' && <ObjectStandingDialog object={object} onClose={() => setAsking(undefined)} />}
+      {asking === 'remove' && (
         <ConfirmDialog
           title={t('record.remove.title', { name: object.name })}
           confirmLabel={t('objects.remove')}
@@ -164,7 +141,7 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
             await navigate({ href: pages.objects })
             void objectCalls.changed()
           }}
-          onClose={() => setRemoving(false)}
+          onClose={() => setAsking(undefined)}
         >
           <p>{t('record.remove.text')}</p>
         </ConfirmDialog>

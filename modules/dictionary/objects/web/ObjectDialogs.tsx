@@ -9,9 +9,9 @@ import type { BusinessObject } from '../object.contract.ts'
 import { laterObjectFields, objectFields } from '../object-fields.contract.ts'
 import { NewTerm } from './NewTerm.tsx'
 import { objectCalls } from './object.queries.ts'
-import { firstObjectFields, formFields } from './objectFields.ts'
+import { firstObjectFields, formFields, standingObjectFields } from './objectFields.ts'
 
-const { name, displayName, domainId, objectType, description, termIds } = objectFields
+const { name, displayName, domainId, objectType, description, termIds, ownerId, stewardId } = objectFields
 
 /** `Meter reading (daily)` as `MeterReadingDaily`; what is no letter or digit of the technical name parts it. */
 export const technicalName = (words: string): string =>
@@ -77,3 +77,16 @@ export function EditObjectDialog({ object, onClose }: { object: BusinessObject; 
     />
   )
 }
+
+/** What is said of the status, and who answers for the object: no content, so nothing has to be revised for it. */
+export const ObjectStandingDialog = ({ object, onClose }: { object: BusinessObject; onClose: () => void }) => (
+  <EditRecordDialog
+    record={object}
+    name={object.name}
+    fields={standingObjectFields()}
+    shape={{ statusDescription: laterObjectFields.statusDescription, ownerId, stewardId }}
+    calls={objectCalls}
+    submitLabel={t('objects.save')}
+    onClose={onClose}
+  />
+)

@@ -6,7 +6,6 @@ import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useO
 import { terms } from '../../terms/term.contract.ts'
 import { valueLists } from '../../valuelists/value-list.contract.ts'
 import { type BusinessObject, businessObjects, moreOfObjects } from '../object.contract.ts'
-import { objectVersions } from '../object-versions.contract.ts'
 
 export const objectCalls = recordCalls<BusinessObject, typeof businessObjects>(businessObjects)
 
@@ -37,11 +36,7 @@ export const namedObjects = async (ids: readonly string[]): Promise<Option[]> =>
         ({ id, name }) => ({ id, label: name }),
       )
 
-export const checksOfObject = (id: string) => queryOf(moreOfObjects.checks, { params: { id } }, { quiet: true })
 export const usersOfObject = (id: string) => queryOf(moreOfObjects.users, { params: { id } }, { quiet: true })
-export const versionsOfObject = (id: string) => queryOf(objectVersions.list, { params: { id } }, { quiet: true })
-export const differencesOfObject = (id: string, from: string, to: string) =>
-  queryOf(objectVersions.diff, { params: { id }, query: { from, to } }, { quiet: true })
 export const listsOfDomain = (domainId: string) =>
   queryOf(valueLists.list, { query: { filter: { where: { domainId }, limit: 100 } } }, { quiet: true })
 const most = 100

@@ -3,7 +3,7 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import { personSearch, termSearch } from '../../terms/web/term.queries.ts'
-import { askedBy } from '../../terms/web/termFields.ts'
+import { aboutStatus, askedBy } from '../../terms/web/termFields.ts'
 import { domainSearch } from '../../terms/web/termList.queries.ts'
 import type { BusinessObject } from '../object.contract.ts'
 import { objectPayload } from '../object-fields.contract.ts'
@@ -103,6 +103,11 @@ export const governanceFields = (): RecordField[] => [
   long('population', { optional: true }),
   long('quality', { optional: true }),
 ]
+/** What changes in every state, because nobody approves it. */
+export const standingObjectFields = (): RecordField[] => [
+  aboutStatus(),
+  ...governanceFields().filter(({ name }) => name === 'ownerId' || name === 'stewardId'),
+]
 export const generalFields = (): RecordField[] => [...firstObjectFields().toSorted(byName), ...descriptive()]
 /** The name of the record comes first where its page shows it. */
 const byName = (a: RecordField, b: RecordField) => Number(b.name === 'name') - Number(a.name === 'name')
@@ -133,13 +138,16 @@ export function askedByObject(action: string): AskedFields {
           search: objectSearch({ status: 'APPROVED' }),
           named: ({ replacedById, replacedByName }: Values) => pickedOf(replacedById, replacedByName),
         },
+        aboutStatus(),
       ],
-      shape: { replacedById: objectPayload.replacedById },
+      shape: { replacedById: objectPayload.replacedById, statusDescription: objectPayload.statusDescription },
     }
+  // The first version has no number to raise.
+  if (action === 'approve') return { fields: [aboutStatus()], shape: { statusDescription: objectPayload.statusDescription } }
   if (action === 'approveRevision')
     return {
-      fields: [line('versionNumber', { help: help('versionNumber'), code: true })],
-      shape: { versionNumber: objectPayload.versionNumber },
+      fields: [line('versionNumber', { help: help('versionNumber'), code: true }), aboutStatus()],
+      shape: { versionNumber: objectPayload.versionNumber, statusDescription: objectPayload.statusDescription },
     }
   return askedBy(action)
 }

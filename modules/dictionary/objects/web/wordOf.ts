@@ -8,7 +8,11 @@ export const kindWord = (value: string): string => t(`objects.kind.${value}` as 
 /** What a part of a version is called: `attributes.serialNumber.maxLength`. */
 export function partWord(path: string): string {
   const [list = '', name, field] = path.split('.')
-  if (name === undefined) return objectField(list)
-  const of = list === 'relations' ? t('objects.relations') : list === 'valueLists' ? t('objects.lists') : t('objects.attributes')
-  return [of, name, ...(field === undefined ? [] : [attributeField(field)])].join(' · ')
+  const of = new Map([
+    ['attributes', t('objects.attributes')],
+    ['relations', t('objects.relations')],
+    ['valueLists', t('objects.lists')],
+  ]).get(list)
+  if (name === undefined) return of ?? objectField(list)
+  return [of ?? '', name, ...(field === undefined ? [] : [attributeField(field)])].join(' · ')
 }

@@ -1,11 +1,15 @@
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
+import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Difference } from '../revisions.rules.ts'
@@ -17,17 +21,32 @@ interface Version {
   approvedBy: string
   approvedByName: string
 }
+/** A part of what was approved, in words. */
+export interface Part {
+  path: string
+  text: string
+}
 type Asked<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K>
-interface VersionsProps<K extends QueryKey, D extends QueryKey> {
+interface VersionsProps<K extends QueryKey, D extends QueryKey, W extends QueryKey, V> {
   versions: Asked<Version[], K>
   differences: (from: string, to: string) => Asked<Difference[], D>
-  /** What the part that differs is called. */
+  /** What one of them said. */
+  whole: (versionNumber: string) => Asked<V, W>
+  partsOf: (version: V) => readonly Part[]
+  /** What a part is called. */
   wordOf: (path: string) => string
 }
 
 /** What was approved of a record, and what one version has that another one has not. */
-export function Versions<K extends QueryKey, D extends QueryKey>({ versions, differences, wordOf }: VersionsProps<K, D>) {
+export function Versions<K extends QueryKey, D extends QueryKey, W extends QueryKey, V>({
+  versions,
+  differences,
+  whole,
+  partsOf,
+  wordOf,
+}: VersionsProps<K, D, W, V>) {
   const query = useQuery(versions)
+  const [shown, setShown] = useState<string>()
   if (query.isError)
     return (
       <ErrorState
@@ -47,7 +66,14 @@ export function Versions<K extends QueryKey, D extends QueryKey>({ versions, dif
               key={versionNumber}
               className="grid gap-x-4 gap-y-1 border-t border-hairline px-4 py-3 first:border-t-0 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
             >
-              <b className="ltr tabular-nums">{versionNumber}</b>
+              <button
+                type="button"
+                className={cx(linkClass, 'ltr w-fit font-semibold tabular-nums')}
+                aria-label={t('revisions.versions.show', { number: versionNumber })}
+                onClick={() => setShown(versionNumber)}
+              >
+                {versionNumber}
+              </button>
               <span dir="auto" className="wrap-anywhere">
                 {changeNote}
               </span>
@@ -59,7 +85,54 @@ export function Versions<K extends QueryKey, D extends QueryKey>({ versions, dif
         </ul>
       </Card>
       {query.data.length > 1 && <Comparison versions={query.data} differences={differences} wordOf={wordOf} />}
+      {shown && <Whole versionNumber={shown} asked={whole(shown)} partsOf={partsOf} wordOf={wordOf} onClose={() => setShown(undefined)} />}
     </div>
+  )
+}
+
+function Whole<W extends QueryKey, V>({
+  versionNumber,
+  asked,
+  partsOf,
+  wordOf,
+  onClose,
+}: {
+  versionNumber: string
+  asked: Asked<V, W>
+  partsOf: (version: V) => readonly Part[]
+  wordOf: (path: string) => string
+  onClose: () => void
+}) {
+  const query = useQuery(asked)
+  return (
+    <Dialog
+      title={t('revisions.versions.one', { number: versionNumber })}
+      onClose={onClose}
+      footer={
+        <Button kind="cancel" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      {query.isError ? (
+        <ErrorState
+          title={t('revisions.versions.failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : query.data ? (
+        <FactList
+          large
+          facts={partsOf(query.data).map(({ path, text }) => ({
+            label: wordOf(path),
+            value: <span className="whitespace-pre-wrap">{text}</span>,
+          }))}
+        />
+      ) : (
+        <RowsSkeleton rows={6} columns={2} />
+      )}
+    </Dialog>
   )
 }
 

@@ -1,18 +1,16 @@
 import { domainsNamed, domainsOfStewards } from '@portico/core/contract.ts'
-import { AppError, type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
-import { partStore } from '@portico/platform/server/record/parts.store.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts'
 import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { isLower, nextVersion } from '../../revisions/revisions.rules.ts'
+import { dayOf, refuse, revising } from '../../revisions/server/revising.ts'
 import { type Term, terms } from '../term.contract.ts'
 import { mayWriteTerms, monthsAfter, relationsTo, termGuards, termMachine } from '../term.rules.ts'
 import { termEvents } from '../term-events.contract.ts'
 import { fourEyesDataDictionary, reviewMonths } from '../term-settings.contract.ts'
-import { validStates } from '../term-states.contract.ts'
 import type { TermContent } from '../versions.contract.ts'
 import { stepBetween } from '../versions.rules.ts'
 import { relationStore } from './relation.store.ts'
@@ -21,7 +19,6 @@ import { term } from './term.table.ts'
 import { versionStore } from './version.store.ts'
 
 type Needs = Pick<Services, 'clock' | 'ports' | 'settings'>
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 export const todayOf = ({ clock }: Pick<Services, 'clock'>) => dayOf(clock.now())
 
 /** Terms with the domains that they belong to; the detail knows whether four eyes are asked of admins, too. */
@@ -78,10 +75,7 @@ const toldWhole = (one: Term) => {
   return { ...content, ...toldOf(one) }
 }
 /** What keeps a term from being proposed keeps its working copy from it, too. */
-function refuseBlocked(found: Term): void {
-  const [first, ...rest] = termGuards.nothingBlocks(found)
-  if (first) throw guardFault(first, ...rest)
-}
+const refuseBlocked = (found: Term): void => refuse(termGuards.nothingBlocks(found))
 /** By hand a version number is only raised. */
 function raised(proposed: string, given: Deed['given']): string {
   const { raisedTo } = (given ?? {}) as { raisedTo?: string }
@@ -95,20 +89,16 @@ function raised(proposed: string, given: Deed['given']): string {
     })
   return raisedTo
 }
-const guardFault = (...details: Fault[]) => new AppError(422, 'GuardError', 'This cannot be done yet.', { details })
 
 /** The writes of terms, and what belongs to each. */
 export const termRecord = (services: Services) => {
   const store = termStoreOf(services)
-  const held = async (tx: Db, id: string): Promise<Term> => {
-    const found = await store(tx).get(id)
-    if (!found) throw new Error('A term that is held is gone.')
-    return found
-  }
-  const dropCopy = async (tx: Db, { id, workingCopy }: Term): Promise<void> => {
-    if (workingCopy) await partStore(tx).removeAll('term', workingCopy.id)
-    await store(tx).drop(id)
-  }
+  const { held, dropCopy, end, begin, moved } = revising<Term>({
+    entityType: 'term',
+    store,
+    events: { proposed: termEvents.TERM_PROPOSED, decided: termEvents.TERM_DECIDED },
+    notApproved: 'Only an approved term takes the place of another one.',
+  })
   return governed<typeof termMachine, Term, TermFields>(services, {
     entityType: 'term',
     prefix: 'TRM',
@@ -150,19 +140,8 @@ export const termRecord = (services: Services) => {
         const entity = { type: 'term', id: after.id, name: after.name }
         await auditUpdate(services.audit, tx, actor, entity, toldWhole(before), toldWhole(after))
       },
-      async end(tx, { id, replacedById }, { action, now }: Deed) {
-        if (action === 'supersede') {
-          const other = replacedById === null ? undefined : await store(tx).get(replacedById)
-          if (!other || other.validatedObjectId !== null || !validStates.includes(other.status))
-            throw guardFault({
-              path: 'replacedById',
-              code: 'notApproved',
-              message: 'Only an approved term takes the place of another one.',
-            })
-        }
-        await store(tx).set(id, { validTo: dayOf(now) })
-      },
-      begin: (tx, { id }) => store(tx).set(id, { validTo: null, replacedById: null }),
+      end,
+      begin,
     },
     table: term,
     taken: termTaken,
@@ -172,16 +151,7 @@ export const termRecord = (services: Services) => {
     isOwner: ({ id }, { ownerId }) => ownerId === id,
     relations: relationsTo,
     holdsAlong: ({ workingCopy }) => workingCopy?.id,
-    async moved(tx, record, to, { action, comment }) {
-      const { id, code, name, domain, ownerId, ownerName } = record
-      const status = to as Term['status']
-      await store(tx).followState(id, status)
-      const carried = { item: { id, code, name }, author: { id: ownerId, name: ownerName ?? '' } }
-      if ((action === 'propose' || action === 'repropose') && domain)
-        await emit(tx, termEvents.TERM_PROPOSED, { ...carried, domain: { id: domain.id, name: domain.name } })
-      if (['approve', 'return', 'approveRevision', 'returnRevision'].includes(action))
-        await emit(tx, termEvents.TERM_DECIDED, { ...carried, newStatus: to, comment })
-    },
+    moved,
   })
 }
 export const relatedOf = (tx: Db, id: string) => relationStore(tx).ofTerms([id])

@@ -1,4 +1,3 @@
-import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
@@ -11,6 +10,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { businessObject, businessReference } from '../../objects/server/object.table.ts'
+import { type AskingDomains, byDomain, domainsIncluded } from '../../revisions/server/by-domain.store.ts'
 import { workingCopies } from '../../revisions/server/working-copy.store.ts'
 import { asksFor } from '../asks-for.rules.ts'
 import { type Term, term as termSchema, terms } from '../term.contract.ts'
@@ -104,29 +104,21 @@ const carried = [
 /** A working copy has what belongs to its term. */
 const ownId = ({ id, validatedObjectId }: Pick<Row, 'id' | 'validatedObjectId'>): string => validatedObjectId ?? id
 
-interface Asking {
+interface Asking extends AskingDomains {
   today: string
-  domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
-  stewardsOf: (tx: Db, ids: readonly string[]) => Promise<readonly { domainId: string; personId: string }[]>
 }
 type Listed = Parameters<ReturnType<typeof storeOf>['list']>[0]
 
-const storeOf = (db: Db, { today, domainsOf, stewardsOf }: Asking, visible?: SQL) => {
+const storeOf = (db: Db, asking: Asking, visible?: SQL) => {
   const finish: FilterWant<Row, Term>['finish'] = async (rows, include: Includes): Promise<Term[]> => {
-    const domainIds = include.has('domain') ? [...new Set(rows.map(({ domainId }) => domainId))] : []
-    const domains = domainIds.length > 0 ? await domainsOf(db, domainIds) : []
-    const stewards = domainIds.length > 0 ? await stewardsOf(db, domainIds) : []
+    const domainOf = await domainsIncluded(db, rows, include, asking)
     const related = include.has('relatedTerms') ? await relationStore(db).ofTerms(rows.map(({ id }) => id)) : []
     const users = include.has('businessObjects') ? await usersOf(db, [...new Set(rows.map(ownId))]) : []
     return rows.map((row) => {
       const objects = users.filter(({ termId }) => termId === ownId(row)).map(({ termId: _, ...one }) => one)
-      const found = domains.find(({ id }) => id === row.domainId)
-      const stewardIds = stewards.filter(({ domainId }) => domainId === row.domainId).map(({ personId }) => personId)
       return {
         ...row,
-        ...(include.has('domain') && {
-          domain: found ? { id: found.id, code: found.code, name: found.name, color: found.color, stewardIds } : null,
-        }),
+        ...domainOf(row),
         ...(include.has('relatedTerms') && {
           relatedTerms: related.filter(({ ownId: of }) => of === row.id).map(({ ownId: _, ...one }) => one),
         }),
@@ -138,8 +130,8 @@ const storeOf = (db: Db, { today, domainsOf, stewardsOf }: Asking, visible?: SQL
     reading,
     row: termRow,
     spec: terms.list.list,
-    more: more(today),
-    members: members(today),
+    more: more(asking.today),
+    members: members(asking.today),
     sorts: {
       altLabels: sql`t.alt_labels::text`,
       hiddenLabels: sql`t.hidden_labels::text`,
@@ -216,20 +208,5 @@ export const meaningsOf = (db: Db, uris: readonly string[]) =>
       where t.uri = ${anyText(uris)} and t.validated_object_id is null and t.status in ${valid} order by t.name, t.id`,
   )
 
-/** How many belong to each of these domains. */
-export const termsByDomain = (db: Db, domainIds: readonly string[]) =>
-  rowsOf(
-    db,
-    z.strictObject({ domainId: z.string(), count: z.number() }),
-    sql`select t.domain_id as "domainId", count(*)::int as count from ${term} t where t.domain_id = ${anyId(domainIds)} and t.validated_object_id is null group by t.domain_id`,
-  )
-
-/** Those of these domains of which a term was approved. */
-export const domainsWithApproved = async (db: Db, domainIds: readonly string[]): Promise<string[]> => {
-  const rows = await rowsOf(
-    db,
-    z.strictObject({ id: z.string() }),
-    sql`select distinct t.domain_id as id from ${term} t where t.domain_id = ${anyId(domainIds)} and t.version_number <> ''`,
-  )
-  return rows.map(({ id }) => id)
-}
+/** Terms of domains. */
+export const termsOf = byDomain(term)

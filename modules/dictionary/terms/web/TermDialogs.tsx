@@ -37,7 +37,7 @@ export function EditTermDialog({ term, onClose }: { term: Term; onClose: () => v
   )
 }
 
-/** What is said of the status, and for stewards the day of the next review: no content, so nothing has to be revised for it. */
+/** What is said of the status, who answers for it, and for stewards the day of the next review: no content, so nothing has to be revised for it. */
 export function StandingDialog({ term, onClose }: { term: Term; onClose: () => void }) {
   const { statusDescription, reviewDueAt } = laterFields
   return (
@@ -45,7 +45,7 @@ export function StandingDialog({ term, onClose }: { term: Term; onClose: () => v
       record={term}
       name={term.name}
       fields={standingFields(term.mayReview ?? false)}
-      shape={{ statusDescription, ...(term.mayReview && { reviewDueAt }) }}
+      shape={{ statusDescription, ownerId: termFields.ownerId, ...(term.mayReview && { reviewDueAt }) }}
       calls={termCalls}
       submitLabel={t('terms.save')}
       onClose={onClose}

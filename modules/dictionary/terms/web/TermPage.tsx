@@ -5,9 +5,6 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
-import type { BannerTone } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
@@ -16,11 +13,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { pages } from '../../addresses.ts'
+import { Revision, standingOf, versionsTab } from '../../revisions/web/Revision.tsx'
 import type { Term } from '../term.contract.ts'
 import { isOpen } from '../term.rules.ts'
-import { type TermState, validStates } from '../term-states.contract.ts'
-import { RevisionSwitch, TermChecks } from './TermNotices.tsx'
-import { differencesOfTerm, markReviewed, termCalls, versionsOfTerm } from './term.queries.ts'
+import { validStates } from '../term-states.contract.ts'
+import { markReviewed, termCalls } from './term.queries.ts'
 import { termList, termWords } from './term.words.ts'
 import { allFields } from './termFields.ts'
 import { fieldWord } from './wordOf.ts'
@@ -28,14 +25,11 @@ import { fieldWord } from './wordOf.ts'
 const EditTermDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.EditTermDialog))
 const StandingDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.StandingDialog))
 const RemoveTermDialog = lazyPart(() => import('./RemoveTermDialog.tsx').then((file) => file.RemoveTermDialog))
+const TermChecks = lazyPart(() => import('./TermChecks.tsx').then((file) => file.TermChecks))
+const TermVersions = lazyPart(() => import('./TermVersions.tsx').then((file) => file.TermVersions))
 const TermRelations = lazyPart(() => import('./TermRelations.tsx').then((file) => file.TermRelations))
 const TermTranslations = lazyPart(() => import('./TermTranslations.tsx').then((file) => file.TermTranslations))
 const TermSources = lazyPart(() => import('./TermSources.tsx').then((file) => file.TermSources))
-const Versions = lazyPart(() =>
-  import('../../revisions/web/Versions.tsx').then((file) => file.Versions),
-) as typeof import('../../revisions/web/Versions.tsx').Versions
-
-const tones: Partial<Record<TermState, BannerTone>> = { SUPERSEDED: 'warn', RETIRED: 'warn' }
 
 interface More {
   /** In its menu, what other rooms do with it. */
@@ -67,7 +61,6 @@ function TermDetail({ term, more, tabs }: { term: Term } & More) {
   const review = () => {
     markReviewed(term.id).then(termCalls.changed).catch(showError)
   }
-  const standing = isCopy || (term.status === 'APPROVED' && term.statusDescription === '') ? undefined : standingOf(term)
   return (
     <>
       <RecordPage
@@ -85,18 +78,10 @@ function TermDetail({ term, more, tabs }: { term: Term } & More) {
           ...(term.versionNumber ? [{ label: fieldWord('versionNumber'), value: <span className="ltr">{term.versionNumber}</span> }] : []),
           ...(validStates.includes(term.status) ? [{ label: fieldWord('reviewDueAt'), value: formatDate(term.reviewDueAt) }] : []),
         ]}
-        standing={standing}
+        standing={standingOf(term, (status) => t(`terms.standing.${status}` as MessageKey))}
         notices={
           <>
-            <RevisionSwitch term={term} />
-            {term.replacedById && (
-              <p>
-                {fieldWord('replacedBy')}{' '}
-                <AppLink className={linkClass} href={pages.term(term.replacedById)}>
-                  <bdi>{term.replacedByName}</bdi>
-                </AppLink>
-              </p>
-            )}
+            <Revision record={term} addressOf={pages.term} text={t('terms.revision.text')} replacedBy={fieldWord('replacedBy')} />
             <TermChecks id={term.id} />
           </>
         }
@@ -124,21 +109,7 @@ function TermDetail({ term, more, tabs }: { term: Term } & More) {
             content: <TermSources term={term} mayEdit={mayEdit} />,
           },
           ...(isCopy ? [] : (tabs?.(term) ?? [])),
-          ...(isCopy || term.versionNumber === ''
-            ? []
-            : [
-                {
-                  id: 'versions',
-                  label: t('revisions.versions'),
-                  content: (
-                    <Versions
-                      versions={versionsOfTerm(term.id)}
-                      differences={(from, to) => differencesOfTerm(term.id, from, to)}
-                      wordOf={(path) => (path === 'relatedTerms' ? t('terms.relations') : fieldWord(path))}
-                    />
-                  ),
-                },
-              ]),
+          ...versionsTab(term, <TermVersions id={term.id} />),
         ]}
         states={{ href: pages.termStates, label: t('terms.states') }}
         edit={(onClose) => <EditTermDialog term={term} onClose={onClose} />}
@@ -171,9 +142,3 @@ function TermDetail({ term, more, tabs }: { term: Term } & More) {
 
 /** What is not deleted any more may be retired instead. */
 const offersRetire = ({ availableTransitions = [] }: Term) => availableTransitions.some(({ action }) => action === 'retire')
-
-/** What its state means; what somebody said of it goes before the words that every term of this state has. */
-const standingOf = ({ status, statusDescription }: Term) => ({
-  tone: tones[status] ?? ('info' as const),
-  text: statusDescription || t(`terms.standing.${status}` as MessageKey),
-})

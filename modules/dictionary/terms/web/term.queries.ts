@@ -7,7 +7,6 @@ import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useO
 import { type NewRelation, relations } from '../relations.contract.ts'
 import { moreOfTerms, type Term, terms } from '../term.contract.ts'
 import { termTree } from '../tree.contract.ts'
-import { versions } from '../versions.contract.ts'
 
 export const termCalls = recordCalls<Term, typeof terms>(terms)
 
@@ -28,11 +27,6 @@ export const termSearch =
     const found = await call(terms.list, { query: { filter } }, { signal })
     return found.map(({ id, name, domain }) => ({ id, label: name, note: domain?.name ?? '' }))
   }
-
-export const checksOfTerm = (id: string) => queryOf(moreOfTerms.checks, { params: { id } }, { quiet: true })
-export const versionsOfTerm = (id: string) => queryOf(versions.list, { params: { id } }, { quiet: true })
-export const differencesOfTerm = (id: string, from: string, to: string) =>
-  queryOf(versions.diff, { params: { id }, query: { from, to } }, { quiet: true })
 
 export const levelOfTerms = (query: { domainId?: string; parentId?: string; after?: string }) =>
   queryOf(termTree.level, { query }, { quiet: true })

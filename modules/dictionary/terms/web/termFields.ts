@@ -59,14 +59,17 @@ export const copyFields = (): RecordField[] => [
   long('changeNote', { help: help('changeNote'), optional: true }),
 ]
 
+/** What is said of the status of one record. */
+export const aboutStatus = (): RecordField => long('statusDescription', { help: help('statusDescription'), optional: true })
 /** What changes in every state, because nobody approves it. */
 export const standingFields = (mayReview: boolean): RecordField[] => [
-  long('statusDescription', { help: help('statusDescription'), optional: true }),
+  aboutStatus(),
+  ...laterFields().filter(({ name }) => name === 'ownerId'),
   ...(mayReview ? [{ name: 'reviewDueAt', label: fieldWord('reviewDueAt'), kind: 'day' as const, help: help('reviewDueAt') }] : []),
 ]
 
 const said = (): AskedFields => ({
-  fields: [long('statusDescription', { help: help('statusDescription'), optional: true })],
+  fields: [aboutStatus()],
   shape: { statusDescription: termPayload.statusDescription },
 })
 /** The fields that an action asks for beside its comment. */

@@ -52,6 +52,8 @@ const meter: Term = {
     mayReview: false,
   },
 }
+const version = { versionNumber: '1.0.0', changeNote: '', approvedAt: '2026-11-20T09:00:00Z', approvedBy: 'me', approvedByName: 'Ada' }
+const none = { topConcept: false, sources: [], translations: [], relatedTerms: [] }
 let shown: Term
 let may: Term['may']
 let page: OpenPage | undefined
@@ -80,6 +82,9 @@ beforeEach(() => {
     if (path === '/api/terms') return Response.json([shown])
     if (path === '/api/terms/count') return Response.json({ count: 1 })
     if (path === '/api/terms/meter') return Response.json({ ...shown, may, availableTransitions: [] })
+    if (path === '/api/terms/meter/versions') return Response.json([version])
+    if (path === '/api/terms/meter/versions/1.0.0')
+      return Response.json({ ...version, content: { name: 'Meter', description: 'What counts', altLabels: ['Counter', 'Gauge'], ...none } })
     if (path === '/api/terms/meter/checks') return Response.json([{ code: 'T-10', level: 'warning', message: '' }])
     return Response.json([])
   })
@@ -155,6 +160,22 @@ test('what is approved offers no form, and leads to its working copy while it is
   await until(() => expect(text()).toContain('Working copy'))
   expect(document.querySelector('a[href="/datadictionary/terms/copy"]')?.textContent).toBe('Working copy')
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Edit')
+})
+
+test('of what is approved the words about its status and its owner are changed at once, and a version tells what it said', async () => {
+  shown = { ...meter, status: 'APPROVED', versionNumber: '1.0.0', ownerId: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' }
+  await open('/datadictionary/terms/meter')
+  await press('More actions for Meter')
+  await press('Change status text and owner')
+  await until(() => expect(document.querySelector('dialog textarea')).not.toBeNull())
+  await typeInto(document.querySelector<HTMLTextAreaElement>('dialog textarea'), 'Until the new law')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() => expect(sent).toMatchObject([{ method: 'PATCH', body: { statusDescription: 'Until the new law', version: 3 } }]))
+  await act(async () => document.querySelector<HTMLElement>('[data-tab=versions]')?.click())
+  await until(() => expect(document.querySelector('[aria-label="Show version 1.0.0"]')).not.toBeNull())
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Show version 1.0.0"]')?.click())
+  await until(() => expect(text()).toContain('What counts'))
+  expect(text()).toContain('Counter\nGauge')
 })
 
 test('the states stand in a picture, and who takes a term along', async () => {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale } from '../../i18n/i18n.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { RowsSkeleton } from '../feedback/Skeleton.tsx'
-import type { LaidOut } from './layout.ts'
+import type { LaidOut, Point } from './layout.ts'
 import { placed } from './placed.ts'
 
 export interface GraphNode {
@@ -40,6 +40,19 @@ interface GraphProps {
 
 const [width, height, longest] = [168, 36, 22]
 const shortened = (name: string) => ([...name].length > longest ? `${[...name].slice(0, longest - 1).join('')}…` : name)
+/** What is said of a line, as wide as its letters are on the whole: nothing measures them where the graph is placed. */
+const roomOf = (words: string) => (words === '' ? undefined : { width: Math.ceil([...words].length * 6.4) + 12, height: 16 })
+/** Level through columns, a bend between them. */
+const pathOf = ([start, ...points]: readonly Point[]): string =>
+  start === undefined
+    ? ''
+    : points
+        .map(({ x, y }, at) => {
+          const from = points[at - 1] ?? start
+          const middle = (from.x + x) / 2
+          return at % 2 === 0 ? `C${middle} ${from.y} ${middle} ${y} ${x} ${y}` : `L${x} ${y}`
+        })
+        .reduce((path, part) => path + part, `M${start.x} ${start.y}`)
 const directions = new Map([
   ['ArrowUp', [0, -1]],
   ['ArrowDown', [0, 1]],
@@ -55,7 +68,11 @@ export function Graph({ towards = 'start', ...props }: GraphProps) {
     queryKey: ['graph', nodes, edges, rtl],
     queryFn: ({ signal }) =>
       placed(
-        { nodes: nodes.map(({ id }) => ({ id, width, height })), edges: edges.map(({ id, from, to }) => ({ id, from, to })), rtl },
+        {
+          nodes: nodes.map(({ id }) => ({ id, width, height })),
+          edges: edges.map(({ id, from, to, label }) => ({ id, from, to, words: roomOf(label) })),
+          rtl,
+        },
         signal,
       ),
     meta: { quiet: true },
@@ -125,28 +142,30 @@ function Picture({ label, nodes, edges, own, layout }: GraphProps & { layout: La
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the table says the same */}
         <g aria-hidden="true">
           {edges.map(({ id, label: words, peer, bad }) => {
-            const points = layout.edges[id] ?? []
-            const middle = points[Math.floor(points.length / 2)]
+            const { points = [], words: at } = layout.edges[id] ?? {}
             return (
               <g key={id}>
                 <path
-                  d={points.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+                  d={pathOf(points)}
                   fill="none"
                   className={bad ? 'stroke-bad' : 'stroke-muted'}
                   strokeDasharray={peer ? '4 4' : undefined}
                   markerEnd={peer ? undefined : 'url(#graph-arrow)'}
                 />
-                {middle && words !== '' && (
-                  <text
-                    x={middle.x}
-                    y={middle.y + 4}
-                    textAnchor="middle"
-                    className={`stroke-surface text-12 ${bad ? 'fill-bad' : 'fill-muted'}`}
-                    strokeWidth={4}
-                    paintOrder="stroke"
-                  >
-                    {words}
-                  </text>
+                {at && (
+                  <>
+                    <rect
+                      x={at.x - (roomOf(words)?.width ?? 0) / 2 + 2}
+                      y={at.y - 8}
+                      width={(roomOf(words)?.width ?? 4) - 4}
+                      height={16}
+                      rx={4}
+                      className="fill-surface"
+                    />
+                    <text x={at.x} y={at.y + 4} textAnchor="middle" className={`text-12 ${bad ? 'fill-bad' : 'fill-muted'}`}>
+                      {words}
+                    </text>
+                  </>
                 )}
               </g>
             )
