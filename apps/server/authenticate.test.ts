@@ -1,8 +1,12 @@
 import type { Identity } from '@portico/connectors/identity/identity.ts'
+import { auditEntry } from '@portico/platform/server/audit.table.ts'
 import { auditOf } from '@portico/platform/server/audit.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
+import { machineStore } from '@portico/platform/server/people/machines.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FastifyRequest } from 'fastify'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticator } from './authenticate.ts'
 
 let database: Database
@@ -37,7 +41,7 @@ it('what is remembered of a token is no longer used than the token counts, and s
     },
     false,
   )
-  const request = undefined as never
+  const request = { id: 'one' } as FastifyRequest
   known.set('first', person({}))
   const caller = await authenticate('first', request)
   expect(await authenticate('first', request)).toBe(caller)
@@ -52,4 +56,77 @@ it('what is remembered of a token is no longer used than the token counts, and s
   now = new Date(now.getTime() + 61_000)
   known.set('first', person({ name: 'Ann Other' }))
   expect(await authenticate('first', request)).toMatchObject({ id: caller.id, name: 'Ann Other' })
+})
+
+describe('sign-ins in the audit', () => {
+  const tokens = new Map<string, Identity>()
+  /** A server of its own: what it knows of tokens the others do not. */
+  const server = () =>
+    authenticator({ database, clock, audit: auditOf(clock) }, async (token) => tokens.get(token) ?? Promise.reject(new Error('401')), false)
+  const request = { id: 'asked' } as FastifyRequest
+  let count = 0
+  const come = async (more: Partial<Identity>, by = server()) => {
+    count += 1
+    tokens.set(`t${count}`, person({ expiresAt: new Date(now.getTime() + 600_000), ...more }))
+    await by(`t${count}`, request)
+    return by(`t${count}`, request)
+  }
+  const signIns = (email: string) =>
+    database.db
+      .select()
+      .from(auditEntry)
+      .where(and(eq(auditEntry.action, 'login'), eq(auditEntry.actorEmail, email)))
+      .orderBy(asc(auditEntry.id))
+  const later = (hours: number) => {
+    now = new Date(now.getTime() + hours * 3_600_000)
+  }
+
+  it('stand once for each session, whoever renews its tokens, on whichever server', async () => {
+    const bea = { subject: 'bea', email: 'bea@portico.example', roles: ['architect' as const] }
+    await Promise.all([come({ ...bea, session: 'a' }), come({ ...bea, session: 'a' }), come({ ...bea, session: 'a' })])
+    for (let day = 0; day < 3; day += 1) {
+      later(24)
+      await come({ ...bea, session: 'a' })
+    }
+    expect(await signIns(bea.email)).toMatchObject([
+      {
+        actorRoles: ['architect'],
+        entityType: 'person',
+        entityName: bea.email,
+        requestId: 'asked',
+        changes: [{ field: 'provider', of: 'person', old: null, new: 'https://id.example' }],
+      },
+    ])
+    await come({ ...bea, session: 'b' })
+    expect(await signIns(bea.email)).toHaveLength(2)
+  })
+
+  it('of a provider that names no session stand anew after twelve hours without a token', async () => {
+    const cas = { subject: 'cas', email: 'cas@portico.example' }
+    for (const hours of [0, 11, 11, 11]) {
+      later(hours)
+      await come(cas)
+    }
+    expect(await signIns(cas.email)).toHaveLength(1)
+    later(13)
+    await come(cas)
+    expect(await signIns(cas.email)).toHaveLength(2)
+  })
+
+  it('of a machine stand once for each day, as a machine', async () => {
+    await database.transaction((tx) => machineStore(tx).admit({ clientId: 'pipeline', name: 'Pipeline', roles: ['architect'] }, now))
+    now = new Date('2026-06-01T01:00:00Z')
+    const { email: _, ...machine } = person({ subject: 'pipeline', machine: true })
+    const token = () => ({ ...machine, email: undefined as never })
+    for (const hours of [0, 1, 20, 3]) {
+      later(hours)
+      await come(token())
+    }
+    expect((await signIns('svc:pipeline')).map(({ changes }) => changes[0]?.of)).toEqual(['machine', 'machine'])
+  })
+
+  it('are not made by who is refused', async () => {
+    await come({ subject: 'stranger', machine: true, email: undefined as never }).catch(() => undefined)
+    expect(await signIns('svc:stranger')).toEqual([])
+  })
 })
