@@ -49,7 +49,11 @@ export async function noteSignIn(
     const isKnown = last !== undefined && (mark !== '' || now.getTime() - last.getTime() < awayMs)
     if (isKnown) return
     const changes = [{ field: 'provider', of: machine ? 'machine' : 'person', old: null, new: issuer }]
-    await audit(tx, { caller, requestId }, { entityType: 'person', entityId: caller.id, entityName: caller.email, action: 'login', changes })
+    await audit(
+      tx,
+      { caller, requestId },
+      { entityType: 'person', entityId: caller.id, entityName: caller.email, action: 'login', changes },
+    )
   })
 }
 

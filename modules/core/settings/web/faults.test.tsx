@@ -131,7 +131,11 @@ describe('section 8 at the screen of pictures', () => {
   })
 
   test.each([
-    ['refused for its content', problem(422, { details: [{ path: 'file', code: 'unheardOf', message: 'This is no picture.' }] }), 'Error: This is no picture.'],
+    [
+      'refused for its content',
+      problem(422, { details: [{ path: 'file', code: 'unheardOf', message: 'This is no picture.' }] }),
+      'Error: This is no picture.',
+    ],
     ['too large for a proxy', { status: 413, body: '<html>' }, 'Something went wrong on the server. Try again in a moment.'],
     ['of a name that is taken', problem(409, { name: 'UniqueConflict', message: 'It is there.' }), 'Conflict: It is there.'],
   ])('an upload that is %s says so where it was chosen', async (_, answer, text) => {
