@@ -63,7 +63,7 @@ describe('a good access token', () => {
   })
 
   it('tells its session by the name that providers give it, else by the moment of the sign-in', async () => {
-    const sessionOf = async (claims: object) => (await verifier().verify(await provider.token(claims))).session
+    const sessionOf = async (claims: Record<string, unknown>) => (await verifier().verify(await provider.token(claims))).session
     expect(await sessionOf({ sid: 's1', session_state: 's2', auth_time: 7 })).toBe('s1')
     expect(await sessionOf({ session_state: 's2', auth_time: 7 })).toBe('s2')
     expect(await sessionOf({ auth_time: 1_700_000_000 })).toBe('at 1700000000')

@@ -157,7 +157,5 @@ test('the audit tells who signed in, and through which provider', async () => {
   await until(() => expect(document.querySelector('tbody tr')?.textContent).toContain('Signed in'))
   expect(asked[0]).toContain('"where":{"action":"login"}')
   await act(async () => document.querySelector<HTMLElement>('tbody tr button')?.click())
-  await until(() =>
-    expect(document.querySelector('section[role=dialog]')?.textContent).toContain('signed in through https://id.example'),
-  )
+  await until(() => expect(document.querySelector('section[role=dialog]')?.textContent).toContain('signed in through https://id.example'))
 })

@@ -13,9 +13,9 @@ import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Switch } from '@portico/platform/web/ui/inputs/Switch.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { showSettingsFault } from './faults.ts'
 import { kindOf, rangeOf, type ShownSetting, sentOf, typedOf } from './setting-values.ts'
 import { changeSettings, settingsQuery } from './settings.queries.ts'
-import { showSettingsFault } from './faults.ts'
 
 /** Every number and switch that a module declares, in the module's own block. */
 export function GeneralTab() {

@@ -12,8 +12,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Language } from '../language.contract.ts'
-import { languagesQuery, toggleLanguage } from './settings.queries.ts'
 import { showSettingsFault } from './faults.ts'
+import { languagesQuery, toggleLanguage } from './settings.queries.ts'
 
 const TextsPanel = lazyPart(() => import('./TextsPanel.tsx').then((file) => file.TextsPanel), <RowsSkeleton rows={8} columns={2} />)
 /** It is always there; the server says so, too. */

@@ -12,9 +12,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settings } from '../settings.contract.ts'
 import { ColourField } from './ColourField.tsx'
+import { showSettingsFault } from './faults.ts'
 import { StylePreview } from './StylePreview.tsx'
 import { saveStyle, styleQuery } from './settings.queries.ts'
-import { showSettingsFault } from './faults.ts'
 
 const themes = ['light', 'dark'] as const
 const colours = ['primary', 'toolbar', 'cardHeader'] as const
