@@ -3,6 +3,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Authenticate } from '@portico/platform/server/http/serve.ts'
 import { machineOfToken } from '@portico/platform/server/people/machines.ts'
 import { addressOfSubject, personOfToken } from '@portico/platform/server/people/people.ts'
+import { noteSignIn } from '@portico/platform/server/people/sign-ins.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 
 const rememberedMs = 60_000
@@ -18,12 +19,14 @@ export function authenticator(
   trustEmail: boolean,
 ): Authenticate {
   const remembered = new WeakMap<Identity, { caller: Caller; until: number }>()
-  return async (token) => {
+  return async (token, request) => {
     const identity = await verify(token)
     const now = services.clock.now().getTime()
     const known = remembered.get(identity)
     if (known && known.until > now) return known.caller
     const caller = identity.machine ? await machineOfToken(services.database, services.clock.now(), identity) : await callerOf(identity)
+    // A minute is not a sign-in: a token is noted when this server meets it.
+    if (!known) await noteSignIn(services, caller, identity, request.id)
     remembered.set(identity, { caller, until: now + rememberedMs })
     return caller
   }

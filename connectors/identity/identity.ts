@@ -14,6 +14,8 @@ export interface Identity {
   /** Known ones only, without repeats. */
   roles: Role[]
   expiresAt: Date
+  /** The session at the provider that the token is of, where the token tells: the same in all that are renewed within it. */
+  session?: string
 }
 
 export interface ClaimRules {
@@ -37,6 +39,7 @@ export function identityOf(claims: Claims & { iss: string; sub: string; exp: num
   const admins = rules.adminEmails.map((address) => address.trim().toLowerCase())
   const named = rolesAt(claims, rules.rolesClaim)
   const isMachine = email === undefined && clientClaims.some((name) => claims[name] === claims.sub)
+  const session = sessionOf(claims)
   const isNamedAdmin = email !== undefined && emailVerified && admins.includes(email)
   return {
     issuer: claims.iss,
@@ -47,7 +50,15 @@ export function identityOf(claims: Claims & { iss: string; sub: string; exp: num
     name: textAt(claims, rules.nameClaim) ?? textAt(claims, 'preferred_username') ?? email ?? claims.sub,
     roles: roles.filter((role) => named.has(role) || (role === 'admin' && isNamedAdmin)),
     expiresAt: new Date(claims.exp * 1000),
+    ...(session === undefined ? {} : { session }),
   }
+}
+
+/** By its name, as Keycloak, Entra ID and the embedded provider give it; else by the moment of the sign-in (RFC 9068), which renewals keep. */
+function sessionOf(claims: Claims): string | undefined {
+  const named = textAt(claims, 'sid') ?? textAt(claims, 'session_state')
+  if (named !== undefined) return named
+  return typeof claims.auth_time === 'number' ? `at ${claims.auth_time}` : undefined
 }
 
 /**

@@ -62,6 +62,14 @@ describe('a good access token', () => {
     expect(identity).toMatchObject({ roles: ['architect', 'productOwner'], email: 'a@b.example', emailVerified: true, name: 'Ann' })
   })
 
+  it('tells its session by the name that providers give it, else by the moment of the sign-in', async () => {
+    const sessionOf = async (claims: Record<string, unknown>) => (await verifier().verify(await provider.token(claims))).session
+    expect(await sessionOf({ sid: 's1', session_state: 's2', auth_time: 7 })).toBe('s1')
+    expect(await sessionOf({ session_state: 's2', auth_time: 7 })).toBe('s2')
+    expect(await sessionOf({ auth_time: 1_700_000_000 })).toBe('at 1700000000')
+    expect(await sessionOf({ sid: 7 })).toBeUndefined()
+  })
+
   it('needs nothing but a subject', async () => {
     expect(await verifier().verify(await provider.token({ roles: { admin: true } }))).toMatchObject({
       name: 'person-1',

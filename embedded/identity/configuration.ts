@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Adapter, type Configuration, errors, interactionPolicy, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Accounts, claimsOf } from './accounts.ts'
 import { issuerPath } from './paths.ts'
@@ -96,7 +97,10 @@ export function configurationOf(parts: ConfigurationParts): Configuration {
     },
     extraTokenClaims(_ctx, token) {
       const account = 'accountId' in token ? accounts.bySubject(token.accountId) : undefined
-      return account && claimsOf(account)
+      if (!account) return undefined
+      // A grant is made for a session and outlives each of its tokens. Its own id would open its records to whoever reads a token.
+      const sid = 'grantId' in token && token.grantId ? createHash('sha256').update(token.grantId).digest('base64url') : undefined
+      return { ...claimsOf(account), ...(sid && { sid }) }
     },
     async loadExistingGrant(ctx) {
       const { client, session, provider } = ctx.oidc

@@ -147,6 +147,10 @@ describe('refresh tokens', () => {
     expect(second.status).toBe(200)
     expect(second.body.refresh_token).not.toBe(first.refresh_token)
     expect(decodeJwt(second.body.access_token)).toMatchObject({ aud: audience, email: 'developer@portico.example' })
+    const sessionOf = (token: string) => decodeJwt(token).sid
+    expect(sessionOf(first.access_token)).toMatch(/^[\w-]{43}$/)
+    expect(sessionOf(second.body.access_token)).toBe(sessionOf(first.access_token))
+    expect(sessionOf((await signedIn(started, browser(started.publicUrl))).access_token)).not.toBe(sessionOf(first.access_token))
     expect((await refresh(started, first.refresh_token)).body.error).toBe('invalid_grant')
     expect((await refresh(started, second.body.refresh_token)).body.error).toBe('invalid_grant')
   })

@@ -1,4 +1,5 @@
 import { addresses, authors, goesWith, mentions, ownedBy, quotes } from '@portico/platform/server/people/naming.ts'
+import { signIn } from '@portico/platform/server/people/sign-ins.ts'
 import { textOverride } from '@portico/platform/server/settings/language.table.ts'
 import { domain, domainSteward } from './domains/server/domain.table.ts'
 import { soleStewards } from './domains/server/sole-stewards.store.ts'
@@ -13,7 +14,14 @@ export const naming = [
   soleStewards,
   ...authors(domain),
   ...authors(issue),
-  ...goesWith(domainSteward.personId, notification.personId, mailQueue.personId, errorReport.personId, issueReporter.personId),
+  ...goesWith(
+    domainSteward.personId,
+    signIn.personId,
+    notification.personId,
+    mailQueue.personId,
+    errorReport.personId,
+    issueReporter.personId,
+  ),
   ...mentions(emailTemplate.updatedBy, image.modifiedBy, textOverride.updatedBy, errorReport.email),
   ...mentions(issue.reporterId, issue.assigneeId, issue.email, issueReporter.reporter),
   ...addresses(emailTemplate.extraRecipients),

@@ -10,6 +10,7 @@ export const prefixes: Readonly<Record<string, readonly string[]>> = {
   'modules/apidex/gateway-commands': ['enforcement'],
   'modules/apidex/gateway-sync': ['commands'],
   'modules/apidex/tryit': ['tryit', 'history'],
+  'modules/core/logs': ['logs', 'history'],
   'modules/dictionary/dashboard': ['dictionaryNumbers'],
   'modules/dictionary/uses': ['termUses'],
   'modules/portfolio/dashboard': ['portfolioNumbers'],

@@ -24,6 +24,9 @@ export const me = named(
 )
 export type Me = z.infer<typeof me>
 
+/** Events there are fewer of; each time somebody is told, the choices of all who hear it are read. */
+const mostChoices = 200
+
 const changedMe = named(
   'ChangedMe',
   z.strictObject({
@@ -31,7 +34,12 @@ const changedMe = named(
     theme: z.optional(z.nullable(z.enum(['system', 'light', 'dark']))),
     lastSeenRelease: z.optional(z.string().check(formed(/^[\w.+-]{1,40}$/, 'Must be a version such as 1.2.0.'))),
     mailPreferences: z.optional(
-      z.record(z.string().check(formed(/^[A-Z_]{3,60}$/, 'Must be 3 to 60 capital letters and _.')), z.boolean()),
+      z.record(z.string().check(formed(/^[A-Z_]{3,60}$/, 'Must be 3 to 60 capital letters and _.')), z.boolean()).check(
+        z.refine((choices) => Object.keys(choices).length <= mostChoices, {
+          error: 'invalidFormat',
+          params: { message: `Must name at most ${mostChoices} events.` },
+        }),
+      ),
     ),
   }),
 )

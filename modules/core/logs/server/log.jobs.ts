@@ -2,6 +2,7 @@ import { checkAudit, cutAudit, lastAuditCheck, sealAudit } from '@portico/platfo
 import { forgetEvents } from '@portico/platform/server/events.ts'
 import { forgetRequests } from '@portico/platform/server/http/request-log.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
+import { forgetSignIns } from '@portico/platform/server/people/sign-ins.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { auditKeptYears, logsKeptDays } from '../log-settings.contract.ts'
 
@@ -46,6 +47,7 @@ export const logJobs = ({ database, clock, log, settings }: Pick<Services, 'data
       const before = new Date(now.getTime() - days * dayMs)
       await forgetRequests(database.db, before)
       await forgetEvents(database.db, before)
+      await forgetSignIns(database.db, now)
       await cutAudit(database, new Date(new Date(now).setFullYear(now.getFullYear() - years)))
     },
   },

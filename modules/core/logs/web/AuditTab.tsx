@@ -18,7 +18,7 @@ import { Chain } from './Chain.tsx'
 import { Kept } from './Kept.tsx'
 import { auditSource } from './log.queries.ts'
 
-const actions = ['create', 'update', 'delete', 'transition', 'link', 'unlink', 'export', 'login', 'reveal'] as const
+const actions = ['create', 'update', 'delete', 'transition', 'link', 'unlink', 'export', 'login', 'reveal', 'call'] as const
 
 /** Who changed what, newest first, with the state of the chain that seals it. */
 export function AuditTab() {

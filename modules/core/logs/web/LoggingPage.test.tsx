@@ -138,3 +138,24 @@ test('a broken entry of the audit is named, and who does not want to wait has th
   await press('Check now')
   await until(() => expect(document.body.textContent).toContain('The chain of 9 entries is intact'))
 })
+
+test('the audit tells who signed in, and through which provider', async () => {
+  const entry = {
+    ...{ id: 7, date: '2026-11-20T09:00:00Z', actorEmail: 'ann@portal.example', actorRoles: [], action: 'login', transition: null },
+    ...{ entityType: 'person', entityId: 'a', entityName: 'ann@portal.example', requestId: 'r', people: { 'ann@portal.example': 'Ann' } },
+    changes: [{ field: 'provider', of: 'person', old: null, new: 'https://id.example' }],
+  }
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('settings')) return Response.json({ version: 1, settings: [] })
+    if (address.includes('audits/check')) return Response.json(null)
+    if (address.includes('count')) return Response.json({ count: 1 })
+    asked.push(decodeURIComponent(address))
+    return Response.json([entry])
+  })
+  page = await openPage(LoggingPage, '/admin/logging?tab=audit&audit.filter=action:login')
+  await until(() => expect(document.querySelector('tbody tr')?.textContent).toContain('Signed in'))
+  expect(asked[0]).toContain('"where":{"action":"login"}')
+  await act(async () => document.querySelector<HTMLElement>('tbody tr button')?.click())
+  await until(() => expect(document.querySelector('section[role=dialog]')?.textContent).toContain('signed in through https://id.example'))
+})

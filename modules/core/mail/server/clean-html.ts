@@ -42,11 +42,28 @@ export const cleanHtml = (html: string): string => sanitizeHtml(html, options)
 export function cleanTemplate(template: string): string {
   const pieces: string[] = []
   // No text of a person has this: these characters are kept for private use.
-  const set = template.replace(/[\ue000\ue001]/g, '').replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, (piece) => {
+  const set = withLiquid(template.replace(/[\ue000\ue001]/g, ''), (piece) => {
     pieces.push(piece)
     return `\ue000${pieces.length - 1}\ue001`
   })
   return cleanHtml(set).replace(/(?:\ue000|%EE%80%80)(\d+)(?:\ue001|%EE%80%81)/gi, (_, at: string) => pieces[Number(at)] ?? '')
+}
+
+/** Another text for each piece of Liquid. By hand: a pattern would go to the end of the text for each piece that is not closed. */
+function withLiquid(text: string, instead: (piece: string) => string): string {
+  const made: string[] = []
+  const unclosed = new Set<string>()
+  let at = 0
+  for (const { index, 1: kind = '' } of text.matchAll(/\{(?=([{%]))/g)) {
+    if (index < at || unclosed.has(kind)) continue
+    const end = text.indexOf(kind === '{' ? '}}' : '%}', index + 2)
+    if (end < 0) unclosed.add(kind)
+    else {
+      made.push(text.slice(at, index), instead(text.slice(index, end + 2)))
+      at = end + 2
+    }
+  }
+  return made.join('') + text.slice(at)
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

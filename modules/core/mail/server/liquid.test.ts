@@ -129,6 +129,11 @@ describe('HTML of a template', () => {
     expect(cleanTemplate(`<script>{{ link }}</script>${template}`)).toBe(template)
   })
 
+  it('is taken out of a template in one go, whatever in it is not closed', () => {
+    const open = `{% raw %}${'{{'.repeat(200_000)}{% endraw %}<b>x</b>{%`
+    expect(cleanTemplate(open)).toBe(open)
+  })
+
   it('is cleaned once more when it is written out: a tag put together from pieces is none', async () => {
     const joined = cleanTemplate('<{% if true %}script{% endif %}>alert(1)</script>')
     expect(cleanHtml(await renderHtml(joined, {}))).not.toContain('<script')

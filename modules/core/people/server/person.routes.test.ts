@@ -55,8 +55,11 @@ describe('who leaves', () => {
     expect(exported.json).toMatchObject({
       person: { id, email: 'developer2@portico.example' },
       owns: owned,
-      own: [{ place: 'team_member.person_id', count: 1, rows: [{ personId: id, role: 'Owner' }] }],
-      mentions: expect.arrayContaining([{ place: 'audit_entry.actor_id', count: 1 }]),
+      own: [
+        { place: 'sign_in.person_id', count: 1, rows: [{ personId: id }] },
+        { place: 'team_member.person_id', count: 1, rows: [{ personId: id, role: 'Owner' }] },
+      ],
+      mentions: expect.arrayContaining([{ place: 'audit_entry.actor_id', count: 2 }]),
     })
     const exports = { where: { entityType: 'person', action: 'export' } } as const
     expect(await portal.call(logs.audits, { as: 'admin', query: { filter: exports } })).toMatchObject([{ entityId: id }])

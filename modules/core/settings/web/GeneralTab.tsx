@@ -2,7 +2,7 @@ import { AppError } from '@portico/platform/contract/errors.ts'
 import { fieldText } from '@portico/platform/web/forms/messages.ts'
 import { formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
-import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { westernDigits } from '@portico/platform/web/ui/base/digits.ts'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
@@ -13,6 +13,7 @@ import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Switch } from '@portico/platform/web/ui/inputs/Switch.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { showSettingsFault } from './faults.ts'
 import { kindOf, rangeOf, type ShownSetting, sentOf, typedOf } from './setting-values.ts'
 import { changeSettings, settingsQuery } from './settings.queries.ts'
 
@@ -47,7 +48,7 @@ export function GeneralTab() {
       showSnackbar(t('core.settingsUpdated'))
     } catch (error) {
       const named = error instanceof AppError ? error.details.filter(({ path }) => path.startsWith('values.')) : []
-      if (named.length === 0) showError(error)
+      if (named.length === 0) showSettingsFault(error)
       // A fault of one of several numbers stands at all of them.
       const keyIn = (path: string) => settings.find(({ key }) => path === `values.${key}` || path.startsWith(`values.${key}.`))?.key ?? ''
       setFaults(Object.fromEntries(named.map((fault) => [keyIn(fault.path), fieldText(fault)])))

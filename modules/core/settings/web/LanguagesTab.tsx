@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
@@ -12,6 +12,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Language } from '../language.contract.ts'
+import { showSettingsFault } from './faults.ts'
 import { languagesQuery, toggleLanguage } from './settings.queries.ts'
 
 const TextsPanel = lazyPart(() => import('./TextsPanel.tsx').then((file) => file.TextsPanel), <RowsSkeleton rows={8} columns={2} />)
@@ -35,7 +36,7 @@ export function LanguagesTab() {
       await toggleLanguage(id, !active)
       showSnackbar(t('core.settingsUpdated'))
     } catch (error) {
-      showError(error)
+      showSettingsFault(error)
     } finally {
       setBusy(undefined)
     }

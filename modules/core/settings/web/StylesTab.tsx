@@ -1,7 +1,7 @@
 import type { Style, ThemeColours, ThemeName } from '@portico/platform/contract/theme/derive.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { refresh } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settings } from '../settings.contract.ts'
 import { ColourField } from './ColourField.tsx'
+import { showSettingsFault } from './faults.ts'
 import { StylePreview } from './StylePreview.tsx'
 import { saveStyle, styleQuery } from './settings.queries.ts'
 
@@ -44,7 +45,7 @@ function Styles({ stored }: { stored: Style }) {
       await saveStyle(style)
       showSnackbar(t('core.settingsUpdated'))
     } catch (error) {
-      showError(error)
+      showSettingsFault(error)
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog, sendTo } from '@portico/platform/web/forms/FormDialog.tsx'
 import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { refresh } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Language, languages, longestText, type TextEntry } from '../language.contract.ts'
+import { showSettingsFault } from './faults.ts'
 
 const schema = z.object({ text: z.string().check(z.minLength(1), z.maxLength(longestText)) })
 
@@ -28,7 +29,7 @@ export function TextDialog({ language, entry, onClose }: { language: Language; e
       await call(languages.restore, { params })
       await done()
     } catch (error) {
-      showError(error)
+      showSettingsFault(error)
       setBusy(false)
     }
   }

@@ -29,6 +29,11 @@ describe('what somebody chose', () => {
     { language: 'xx-XX' },
     { theme: 'pink' },
     { mailPreferences: { lower: true } },
+    {
+      mailPreferences: Object.fromEntries(
+        Array.from({ length: 201 }, (_, n) => [`E${'A'.repeat(n % 15)}_${'B'.repeat(Math.floor(n / 15))}`, true]),
+      ),
+    },
     { mailPreferences: { KEY_EXPIRED: false } },
     { mailPreferences: { PRODUCT_REVOKED: false } },
     { mailPreferences: { EXCEPTION_EXPIRY_NOTICE: false } },

@@ -204,7 +204,12 @@ describe('profiles', () => {
     const mine = await portal.call(profiles.create, { as: 'analyst', body })
     expect((await portal.raw('POST', profiles.list.path, { as: 'analyst', body })).status).toBe(409)
     expect((await portal.raw('POST', profiles.list.path, { as: 'analyst', body: { ...body, name: 'All', shared: true } })).status).toBe(403)
-    await portal.call(profiles.create, { as: 'admin', body: { ...body, name: 'Everybody', shared: true } })
+    const { id } = await portal.call(profiles.create, { as: 'admin', body: { ...body, name: 'Everybody', shared: true } })
+    // What everybody works with is in the audit, what is one's own is not.
+    const where = encodeURIComponent(JSON.stringify({ where: { entityType: 'specificationProfile' }, limit: 9 }))
+    expect((await portal.raw('GET', `/api/audits?filter=${where}`, { as: 'admin' })).json).toMatchObject([
+      { action: 'create', entityId: id, entityName: 'Everybody' },
+    ])
     const seen = async (as: 'analyst' | 'reader') =>
       (await portal.call(profiles.list, { as })).map(({ name, mayChange }) => `${name} ${mayChange}`)
     expect([await seen('analyst'), await seen('reader')]).toEqual([['Everybody false', 'Mine true'], ['Everybody false']])
