@@ -4,3 +4,6 @@ export type PersonState = (typeof personStates)[number]
 
 /** What opens everything is for people, who can be asked. */
 export const machineRoles = ['architect', 'productOwner', 'businessAnalist', 'readOnly', 'subscriptionManager'] as const
+
+/** So many of each kind that somebody owns are told; handing over takes all. */
+export const mostOwned = 100

@@ -69,8 +69,6 @@ const handedOver = named(
   }),
 )
 export type HandedOver = z.infer<typeof handedOver>
-/** So many of each kind are told; handing over takes all. */
-export const mostOwned = 100
 
 const one = z.object({ id: uuid() })
 /** What shows the owner of a record. */

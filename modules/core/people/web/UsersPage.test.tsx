@@ -37,6 +37,7 @@ beforeEach(() => {
     { entityType: 'team', field: 'owner', id: 't', name: 'Mobile' },
     { entityType: 'domain', field: 'ownerId', id: 'd', name: 'Sales' },
     { entityType: 'domain', field: 'stewards', id: 'd', name: 'Sales' },
+    ...Array.from({ length: 7 }, (_, at) => ({ entityType: 'prospect', field: 'ownerId', id: `${at}`, name: `P${at}` })),
   ]
   sent = []
   refusal = undefined
@@ -76,7 +77,11 @@ test('what somebody would leave behind stands by its kind, each record once, bes
     'Mobile',
     'Domain',
     'Sales',
+    'Prospect (7)',
+    ...['P0', 'P1', 'P2', 'P3', 'P4', 'Show 2 more'],
   ])
+  await press('Show 2 more')
+  expect(panel()?.textContent).toContain('P4P5P6')
   expect(buttons()).toEqual(expect.arrayContaining(['Export data', 'Hand over', 'Close account']))
   expect(buttons()).not.toContain('Erase data')
   await press('Close account')

@@ -107,7 +107,8 @@ const columnsOf = (dir: 'ltr' | 'rtl'): ListColumn<ListedPerson>[] => [
     key: 'email',
     label: t('people.email'),
     value: ({ email }) => email,
-    cell: ({ email }) => <bdi>{email}</bdi>,
+    // Of who was erased the name is the readable part of the pseudonym.
+    cell: ({ email, state }) => (state === 'erased' ? '–' : <bdi>{email}</bdi>),
     muted: true,
     card: 'lead',
   },
