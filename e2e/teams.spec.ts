@@ -71,9 +71,9 @@ test('who leaves: what is theirs alone is seen and handed over in one step, thei
   await asked.getByRole('button', { name: 'Close account' }).click()
   await panel.getByRole('button', { name: 'Erase data' }).click()
   await asked.getByRole('button', { name: 'Erase data' }).click()
-  await expect(page.getByText('Nobody fits')).toBeVisible()
+  await expect(page.getByText('Nothing matches “lena.berg”')).toBeVisible()
 
-  await page.goto(`${portal.url}/admin/users?state=erased`)
+  await page.goto(`${portal.url}/admin/users?filter=state:erased`)
   await expect(page.getByRole('link', { name: /^#[\da-f]{8}$/ })).toBeVisible()
   await expect(page.locator('body')).not.toContainText(address)
   await page.goto(team)
