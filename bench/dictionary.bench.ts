@@ -1,6 +1,4 @@
-import { domains } from '@portico/core/contract.ts'
 import { domainsById, stewardsOf } from '@portico/core/domains/server/domain-lookup.store.ts'
-import { termImports } from '@portico/dictionary/exchange/import.contract.ts'
 import { asyncApiIsRight, openApiIsRight, schemaIsRight } from '@portico/dictionary/generator/testing/generated-is-right.ts'
 import { anything } from '@portico/dictionary/generator/testing/random-models.ts'
 import { objectStore } from '@portico/dictionary/objects/server/object.store.ts'
@@ -8,19 +6,18 @@ import { termStore } from '@portico/dictionary/terms/server/term.store.ts'
 import { specEngine } from '@portico/documents/server/engine.ts'
 import fc from 'fast-check'
 import pg from 'pg'
-import { type ApiClient, apiClient } from '../apps/server/testing/client.ts'
+import { apiClient } from '../apps/server/testing/client.ts'
 import { type PortalPlace, type PortalProcess, portalPlace } from '../apps/server/testing/place.ts'
 import { statementsOf } from './bare-sql.ts'
 import { besideTeams, type Page } from './beside-teams.ts'
 import { medians } from './lists.bench.ts'
-import { forgetPeak, memoryMegabytes } from './process-usage.ts'
-import { type Row, within } from './table.ts'
+import type { Row } from './table.ts'
+import { importRows } from './vocabulary.bench.ts'
 
 const termRows = 10_000
 const fewTerms = 1_000
-const concepts = 100_000
 const rounds = 40
-const most = { ratio: 1.5, sqlRatio: 3, growthMegabytes: 400, healthMs: 1000 }
+const most = { ratio: 1.5, sqlRatio: 3 }
 const objectRows = 5_000
 const teamRows = 10_000
 const randomModels = 500
@@ -173,69 +170,6 @@ async function readingRows(large: PortalProcess, small: PortalProcess, databaseU
   } finally {
     await client.end()
   }
-}
-
-/** A vocabulary as large as one may be: how long, in how much memory, and whether the portal answers meanwhile. */
-async function importRows(portal: PortalProcess, on: string): Promise<Row[]> {
-  const api: ApiClient = apiClient(portal.url)
-  const baseUri = 'https://bench.example/v'
-  const domain = await api.call(domains.create, { as: 'admin', body: { code: 'BENCH_V', name: 'Vocabulary', baseUri, language: 'en' } })
-  const text = vocabulary(baseUri)
-  const form = new FormData()
-  form.append('file', new Blob([text]), 'v.ttl')
-  const headers = { authorization: `Bearer ${await api.token('admin')}` }
-  forgetPeak(portal.process.pid)
-  const before = memoryMegabytes(portal.process.pid).now
-  const startedAt = performance.now()
-  const sent = await fetch(`${portal.url}/api/terms/import?dryRun=false&domainId=${domain.id}`, { method: 'POST', headers, body: form })
-  const { id } = (await sent.json()) as { id: string }
-  let [slowest, state] = [0, 'WAITING']
-  while (!['DONE', 'FAILED', 'CANCELLED'].includes(state)) {
-    await new Promise((resolve) => setTimeout(resolve, 250))
-    const askedAt = performance.now()
-    await fetch(`${portal.url}/healthz`)
-    slowest = Math.max(slowest, performance.now() - askedAt)
-    const now = await api.call(termImports.get, { as: 'admin', params: { id } })
-    if (now.state === 'FAILED') throw new Error(JSON.stringify(now.errors.slice(0, 3)))
-    state = now.state
-  }
-  const seconds = (performance.now() - startedAt) / 1000
-  const growth = memoryMegabytes(portal.process.pid).peak - before
-  const what = `import of ${concepts} concepts, ${(text.length / 1024 ** 2).toFixed(0)} MB of Turtle, ${on}`
-  return [
-    {
-      what: `${what}: until all is there`,
-      measured: `${seconds.toFixed(0)} s`,
-      baseline: `${(concepts / seconds).toFixed(0)} concepts/s`,
-      ratio: '',
-      goal: '',
-    },
-    {
-      what: `${what}: most memory more`,
-      measured: `${growth.toFixed(0)} MB`,
-      baseline: `${before.toFixed(0)} MB before it`,
-      ratio: '',
-      goal: `< ${most.growthMegabytes} MB`,
-      met: within(growth, most.growthMegabytes),
-    },
-    {
-      what: `${what}: slowest answer of /healthz`,
-      measured: `${slowest.toFixed(0)} ms`,
-      baseline: '',
-      ratio: '',
-      goal: `< ${most.healthMs} ms`,
-      met: slowest < most.healthMs,
-    },
-  ]
-}
-
-function vocabulary(base: string): string {
-  const one = (n: number) => `<${base}/id/concept/c${n}> a skos:Concept ; skos:prefLabel "Concept ${n}"@en, "Begrip ${n}"@nl ;
-  skos:definition "What is meant by the concept with the number ${n}, in as many words as such a text has on average."@en ;
-  skos:altLabel "Other name of ${n}"@en ; skos:notation "N${n}" ; skos:exactMatch <https://elsewhere.example/${n}>${
-    n > 1 ? ` ;\n  skos:broader <${base}/id/concept/c${Math.floor((n + 3) / 5)}>` : ''
-  }${n % 10 === 0 ? ` ;\n  skos:related <${base}/id/concept/c${n - 1}>` : ''} .\n`
-  return `@prefix skos: <http://www.w3.org/2004/02/skos/core#> .\n${Array.from({ length: concepts }, (_, at) => one(at + 1)).join('')}`
 }
 
 /** A tree of five below each, and four relations more of each term to others. */

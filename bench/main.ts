@@ -25,6 +25,7 @@ import { stormsBench } from './storms.bench.ts'
 import { printTable, type Row } from './table.ts'
 import { teamsBench } from './teams.bench.ts'
 import { truthBench } from './truth.bench.ts'
+import { vocabularyBench } from './vocabulary.bench.ts'
 import { walksBench } from './walks.bench.ts'
 
 /**
@@ -84,6 +85,7 @@ for (const onPostgres of [false, true])
     await part('durability', () =>
       inPlace({ onPostgres }, (place) => durabilityBench(place, onPostgres ? 'PostgreSQL' : 'embedded database')),
     )
+for (const onPostgres of [true, false]) if (only.includes('vocabulary')) await part('vocabulary', () => vocabularyBench(onPostgres))
 if (only.includes('walks')) await part('walks', walksBench)
 if (only.includes('storms')) await part('storms', stormsBench)
 if (only.includes('truth')) await part('truth', () => inPlace({}, truthBench))

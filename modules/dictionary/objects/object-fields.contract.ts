@@ -41,6 +41,23 @@ export const objectFields = {
   attributes: z.exactOptional(attributes()),
   relations: z.exactOptional(objectRelations()),
 }
+/** What an object says of itself, as the object and each of its versions tell it. */
+export const saidOfObject = {
+  name: z.string(),
+  displayName: z.string(),
+  pluralName: z.string(),
+  description: z.string(),
+  comment: z.string(),
+  objectType: z.enum(objectTypes),
+  abstract: z.boolean(),
+  superTypeIds: z.array(z.string()),
+  termIds: z.array(z.string()),
+  provenance: z.string(),
+  population: z.string(),
+  quality: z.string(),
+  authoritativeSource: z.string(),
+  retention: z.string(),
+}
 /** Beside these, when it is changed. */
 export const laterObjectFields = {
   statusDescription: z.exactOptional(text(0, 1000)),

@@ -3,28 +3,15 @@ import * as z from 'zod/mini'
 import { versionEndpoints, versionHead } from '../revisions/revised.contract.ts'
 import { valueListKinds } from '../valuelists/value-list-kinds.contract.ts'
 import { attribute, objectRelation } from './member.contract.ts'
-import { objectTypes } from './object-kinds.contract.ts'
+import { saidOfObject } from './object-fields.contract.ts'
 
 /** What is approved of a business object. */
 export const objectContent = named(
   'BusinessObjectContent',
   z.object({
-    name: z.string(),
-    displayName: z.string(),
-    pluralName: z.string(),
-    description: z.string(),
-    comment: z.string(),
-    objectType: z.enum(objectTypes),
-    abstract: z.boolean(),
-    superTypeIds: z.array(z.string()),
-    termIds: z.array(z.string()),
-    provenance: z.string(),
-    population: z.string(),
-    quality: z.string(),
-    authoritativeSource: z.string(),
+    ...saidOfObject,
     dataClassification: z.string(),
     personalData: z.string(),
-    retention: z.string(),
     tags: z.array(z.string()),
     attributes: z.array(attribute),
     relations: z.array(objectRelation),

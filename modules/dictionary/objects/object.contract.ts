@@ -17,7 +17,7 @@ import {
   mostRelationsOfObject,
   objectRelation,
 } from './member.contract.ts'
-import { laterObjectFields, objectFields, objectPayload } from './object-fields.contract.ts'
+import { laterObjectFields, objectFields, objectPayload, saidOfObject } from './object-fields.contract.ts'
 import { classifications, objectCheckCodes, objectTypes, personalKinds } from './object-kinds.contract.ts'
 
 const maybe = z.nullable(z.string())
@@ -50,24 +50,11 @@ export const businessObject = named(
     ...recordFields,
     ...governedFields(termStates),
     ...revisedFields,
-    name: z.string(),
-    displayName: z.string(),
-    pluralName: z.string(),
-    description: z.string(),
-    comment: z.string(),
-    objectType: z.enum(objectTypes),
-    abstract: z.boolean(),
-    superTypeIds: z.array(z.string()),
-    termIds: z.array(z.string()),
+    ...saidOfObject,
     terms: z.optional(z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(termStates) }))),
     URI: z.string(),
-    provenance: z.string(),
-    population: z.string(),
-    quality: z.string(),
-    authoritativeSource: z.string(),
     dataClassification: orNone(classifications),
     personalData: orNone(personalKinds),
-    retention: z.string(),
     stewardId: maybe,
     stewardName: maybe,
     attributes: z.optional(z.array(attribute)),

@@ -6,6 +6,8 @@ import { holdFindings, objectChecks } from './object-checks.rules.ts'
 
 const [propose, approve, sendBack, revise, cancelRevision, repropose, approveRevision, ...others] = termMachine.transitions
 const guarded = ['mayHold'] as const
+/** By hand a version number is only raised. */
+const raised = ['versionNumber', 'statusDescription'] as const
 
 /** The life of a business object: that of a term (domains 3.2), and what holds points to what holds (D-4). */
 export const objectMachine = machine({
@@ -16,12 +18,12 @@ export const objectMachine = machine({
   states: termMachine.states,
   transitions: [
     propose,
-    { ...approve, guard: guarded },
+    { ...approve, takes: raised, guard: guarded },
     sendBack,
     revise,
     cancelRevision,
     repropose,
-    { ...approveRevision, takes: [...approveRevision.takes, 'versionNumber'], guard: guarded },
+    { ...approveRevision, takes: raised, guard: guarded },
     ...others,
   ],
 })

@@ -59,6 +59,21 @@ export const termFields = {
   ownerId: z.exactOptional(orEmpty(personRef())),
   tags: z.exactOptional(z.array(text(1, 40)).check(z.maxLength(10))),
 }
+/** What a term says, as the term itself and each of its versions tell it. */
+export const saidOfTerm = {
+  name: z.string(),
+  description: z.string(),
+  comment: z.string(),
+  methode: z.string(),
+  notation: z.string(),
+  altLabels: z.array(z.string()),
+  hiddenLabels: z.array(z.string()),
+  scopeNote: z.string(),
+  examples: z.array(z.string()),
+  topConcept: z.boolean(),
+  sources: z.array(termSource),
+  translations: z.array(termTranslation),
+}
 /** Beside these, when it is changed. */
 export const laterFields = {
   statusDescription: z.exactOptional(text(0, 1000)),

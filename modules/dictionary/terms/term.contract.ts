@@ -7,7 +7,7 @@ import { governedFields, recordEndpoints, recordFields, version } from '@portico
 import * as z from 'zod/mini'
 import { revisedFields } from '../revisions/revised.contract.ts'
 import { relatedTerm } from './relations.contract.ts'
-import { laterFields, termFields, termPayload, termSource, termTranslation } from './term-fields.contract.ts'
+import { laterFields, saidOfTerm, termFields, termPayload } from './term-fields.contract.ts'
 import { checkCodes, termStates } from './term-states.contract.ts'
 
 export const termActions = [
@@ -22,21 +22,10 @@ export const term = named(
     ...recordFields,
     ...governedFields(termStates),
     ...revisedFields,
-    name: z.string(),
-    description: z.string(),
-    comment: z.string(),
-    methode: z.string(),
+    ...saidOfTerm,
     URI: z.string(),
     /** Of its texts: that of its domain when it was written. */
     language: z.enum(termLanguages),
-    notation: z.string(),
-    altLabels: z.array(z.string()),
-    hiddenLabels: z.array(z.string()),
-    scopeNote: z.string(),
-    examples: z.array(z.string()),
-    topConcept: z.boolean(),
-    sources: z.array(termSource),
-    translations: z.array(termTranslation),
     relatedTerms: z.optional(z.array(relatedTerm)),
     relationCount: z.int(),
     lastReviewedAt: z.nullable(z.string()),

@@ -1,25 +1,14 @@
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { versionEndpoints, versionHead } from '../revisions/revised.contract.ts'
-import { termSource, termTranslation } from './term-fields.contract.ts'
+import { saidOfTerm } from './term-fields.contract.ts'
 import { relationTypes } from './term-states.contract.ts'
 
 /** What is approved of a term. */
 export const termContent = named(
   'TermContent',
   z.object({
-    name: z.string(),
-    description: z.string(),
-    comment: z.string(),
-    methode: z.string(),
-    notation: z.string(),
-    altLabels: z.array(z.string()),
-    hiddenLabels: z.array(z.string()),
-    scopeNote: z.string(),
-    examples: z.array(z.string()),
-    topConcept: z.boolean(),
-    sources: z.array(termSource),
-    translations: z.array(termTranslation),
+    ...saidOfTerm,
     tags: z.array(z.string()),
     relatedTerms: z.array(
       z.object({

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { domainsNamed } from '@portico/core/contract.ts'
 import { existing, forbidden, invalid, notFound } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -8,7 +7,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { type ImportFormat, isTable, mostBytes, termImports } from '../import.contract.ts'
 import { allColumns } from '../table-file.rules.ts'
 import type { Importer } from './importer.ts'
-import { unfit } from './stage.ts'
+import { domainOfFile } from './stage.ts'
 import { readUpload, type Taken } from './upload.ts'
 
 const taken: Taken<ImportFormat> = {
@@ -28,23 +27,16 @@ const taken: Taken<ImportFormat> = {
   mostBytes: (format) => (isTable(format) ? mostBytes.table : mostBytes.rdf),
 }
 
-export const importRoutes = ({ database, ports }: Services, imports: Importer): Route[] => {
+export const importRoutes = (services: Services, imports: Importer): Route[] => {
   const requireOwn = async (caller: Caller, id: string): Promise<void> => {
     const owner = await imports.ownerOf(id)
     if (owner === undefined || (owner !== caller.email && !isAdmin(caller))) throw notFound()
-  }
-  const domainOf = async (id: string | undefined) => {
-    if (id === undefined) return undefined
-    const [domain] = await ports.of(domainsNamed)(database.db, [id])
-    const reason = unfit(domain)
-    if (reason) throw invalid({ path: 'domainId', ...reason })
-    return domain
   }
   return [
     route(termImports.begin, async ({ query, caller, actor, request, reply }) => {
       const { domainId, ...asked } = query
       if (asked.keepStatus && !isAdmin(caller)) throw forbidden('Only admins keep the status of the file.')
-      const domain = await domainOf(domainId)
+      const domain = await domainOfFile(services, domainId)
       const upload = await readUpload(request, taken)
       try {
         if (!isTable(upload.format) && !domain)

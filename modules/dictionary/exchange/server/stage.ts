@@ -1,4 +1,5 @@
-import { domainsCoded, type NamedDomain } from '@portico/core/contract.ts'
+import { domainsCoded, domainsNamed, type NamedDomain } from '@portico/core/contract.ts'
+import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { isConcept, termOfConcept } from '../concept.rules.ts'
@@ -22,6 +23,18 @@ export const unfit = (domain: NamedDomain | undefined): { code: string; message:
   if (!domain.active) return { code: 'notForChoice', message: 'The domain is not in use any more.' }
   if (domain.baseUri === '') return { code: 'noBaseUri', message: 'The domain has no base address, so its terms can have none.' }
   return undefined
+}
+
+/** The domain that all of a file belongs to. @throws invalid for one that nothing can be made in. */
+export async function domainOfFile(
+  { database, ports }: Pick<Services, 'database' | 'ports'>,
+  id: string | undefined,
+): Promise<NamedDomain | undefined> {
+  if (id === undefined) return undefined
+  const [domain] = await ports.of(domainsNamed)(database.db, [id])
+  const reason = unfit(domain)
+  if (reason) throw invalid({ path: 'domainId', ...reason })
+  return domain
 }
 
 /** Holds the rows of a table against the rules and stages what keeps them; `one`: the domain of all of them. */

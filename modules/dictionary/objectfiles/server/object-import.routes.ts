@@ -1,6 +1,5 @@
 import { readFile as readBytes, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { domainsNamed, type NamedDomain } from '@portico/core/contract.ts'
 import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -9,7 +8,7 @@ import { tableRows } from '../../exchange/cells.rules.ts'
 import { findings } from '../../exchange/server/findings.ts'
 import { FileFault } from '../../exchange/server/read/file-fault.ts'
 import { readFile } from '../../exchange/server/read/read-file.ts'
-import { unfit } from '../../exchange/server/stage.ts'
+import { domainOfFile } from '../../exchange/server/stage.ts'
 import { readUpload, type Taken, type Upload } from '../../exchange/server/upload.ts'
 import { objectColumns } from '../object-columns.rules.ts'
 import { type Drafts, noDrafts } from '../object-drafts.contract.ts'
@@ -36,7 +35,7 @@ class Undone extends Error {}
 
 /** Imports of business objects, answered at once: all of a file is stored, or nothing. */
 export const objectImportRoutes = (services: Services, schemas: SchemaReader): Route[] => {
-  const { database, ports } = services
+  const { database } = services
 
   async function draftsOf(
     kind: ObjectFileKind,
@@ -80,17 +79,10 @@ export const objectImportRoutes = (services: Services, schemas: SchemaReader): R
     return { kind, dryRun, listsCreated, ...found.result({ created, updated, skipped, columns }) }
   }
 
-  const domainOf = async (id: string | undefined): Promise<NamedDomain | undefined> => {
-    if (id === undefined) return undefined
-    const [domain] = await ports.of(domainsNamed)(database.db, [id])
-    const reason = unfit(domain)
-    if (reason) throw invalid({ path: 'domainId', ...reason })
-    return domain
-  }
   return [
     route(objectFiles.begin, async ({ query, caller, actor, request }) => {
       const { domainId, ...asked } = query
-      const domain = await domainOf(domainId)
+      const domain = await domainOfFile(services, domainId)
       const upload = await readUpload(request, takenBy(asked.kind))
       try {
         if (asked.kind === 'JSON_SCHEMA' && !domain)

@@ -173,6 +173,10 @@ describe('business objects', () => {
     await change(await copyOf(object), { termIds: [...object.termIds, other.id] })
     await move('analyst', object, 'repropose', { changeNote: 'One word more' })
     expect((await move('admin', object, 'approveRevision')).json).toMatchObject({ versionNumber: '1.0.1', statusDescription: '' })
+    const raised = await makeObject(portal)
+    await move('analyst', raised, 'propose')
+    const first = await move('analyst', raised, 'approve', { versionNumber: '2.0.0' })
+    expect(first.json).toMatchObject({ versionNumber: '2.0.0' })
     const query = { from: '1.0.0', to: '1.0.1' }
     const [difference] = await portal.call(objectVersions.diff, { as: 'reader', params: { id: object.id }, query })
     expect(difference).toMatchObject({ path: 'termIds', new: expect.stringMatching(/, Other word$/) })

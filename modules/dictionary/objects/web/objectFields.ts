@@ -142,9 +142,7 @@ export function askedByObject(action: string): AskedFields {
       ],
       shape: { replacedById: objectPayload.replacedById, statusDescription: objectPayload.statusDescription },
     }
-  // The first version has no number to raise.
-  if (action === 'approve') return { fields: [aboutStatus()], shape: { statusDescription: objectPayload.statusDescription } }
-  if (action === 'approveRevision')
+  if (action === 'approve' || action === 'approveRevision')
     return {
       fields: [line('versionNumber', { help: help('versionNumber'), code: true }), aboutStatus()],
       shape: { versionNumber: objectPayload.versionNumber, statusDescription: objectPayload.statusDescription },

@@ -41,7 +41,7 @@ interface GraphProps {
 const [width, height, longest] = [168, 36, 22]
 const shortened = (name: string) => ([...name].length > longest ? `${[...name].slice(0, longest - 1).join('')}…` : name)
 /** What is said of a line, as wide as its letters are on the whole: nothing measures them where the graph is placed. */
-const roomOf = (words: string) => (words === '' ? undefined : { width: Math.ceil([...words].length * 6.4) + 12, height: 16 })
+const roomOf = (words: string) => (words === '' ? undefined : { width: Math.ceil([...words].length * 5.8) + 10, height: 16 })
 /** Level through columns, a bend between them. */
 const pathOf = ([start, ...points]: readonly Point[]): string =>
   start === undefined
