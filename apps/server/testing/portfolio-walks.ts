@@ -50,6 +50,15 @@ export const allMoves: readonly string[] = [...machines].flatMap(([type, { machi
 const actors: readonly Account[] = ['admin', 'architect', 'productowner', 'analyst']
 const decisions = ['REJECTED', 'DEFERRED', 'APPROVED', 'APPROVED_WITH_CONDITIONS', 'REWORK'] as const
 
+/** Where a decision about a solution leads it and its prospects, if one of them is in design just then. */
+const cascades: Readonly<Record<string, readonly [solution: string, prospect?: string]>> = {
+  APPROVED: ['APPROVED', 'APPROVED'],
+  APPROVED_WITH_CONDITIONS: ['APPROVED', 'APPROVED'],
+  DEFERRED: ['DEFERRED', 'DEFERRED'],
+  REJECTED: ['REJECTED', 'QUALIFIED'],
+  REWORK: ['IN_DESIGN'],
+}
+
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
@@ -102,7 +111,16 @@ export function portfolioWalker(outside: TestPortal) {
     }
     const noted = found.purpose !== 'DECISION' || found.about === 'ENDED' || found.subjectType === 'NONE'
     const said = (decision: string) => `${String(found.subjectType)} ${decision}`
-    const seldom = decisions.toSorted((a, b) => (tried.get(said(a)) ?? 0) - (tried.get(said(b)) ?? 0))[0] ?? 'APPROVED'
+    const untaken = (decision: string) => {
+      const [solution, prospect] = found.subjectType === 'SOLUTION' ? (cascades[decision] ?? []) : []
+      if (!solution) return 0
+      return Math.min(
+        often('solution', 'ON_AGENDA', solution),
+        prospect ? often('prospect', 'IN_DESIGN', prospect) : Number.POSITIVE_INFINITY,
+      )
+    }
+    const seldom =
+      decisions.toSorted((a, b) => untaken(a) - untaken(b) || (tried.get(said(a)) ?? 0) - (tried.get(said(b)) ?? 0))[0] ?? 'APPROVED'
     const decides = takes.includes('decision')
     const decision = noted ? 'NOTED' : found.subjectType === 'RELEASE' ? 'APPROVED' : seldom
     if (decides) add(tried, said(decision))

@@ -96,7 +96,12 @@ function Waiting({ item, open, into }: WaitingProps) {
   return (
     <li ref={drag.row} className="flex flex-wrap items-start gap-2 border-t border-hairline px-4 py-3">
       {into && (
-        <IconButton ref={drag.handle} icon={mdiDragVertical} name={t('agenda.drag', { name: item.title })} className="cursor-grab" />
+        <IconButton
+          ref={drag.handle}
+          icon={mdiDragVertical}
+          name={t('agenda.drag', { name: item.title })}
+          className="cursor-grab max-sm:hidden"
+        />
       )}
       <div className="grid min-w-0 flex-1 basis-52 justify-items-start gap-1">
         <button

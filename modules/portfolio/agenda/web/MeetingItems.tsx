@@ -16,7 +16,7 @@ import { isOpenMeeting } from '../item.rules.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import { itemsOf, itemWaiting, order, schedule } from './agenda.queries.ts'
 import { itemWords } from './agenda.words.ts'
-import { running } from './clock.ts'
+import { running, shownTime } from './clock.ts'
 import { DecisionChip } from './DecisionChip.tsx'
 import { place, step } from './place.ts'
 import { wordOf } from './wordOf.ts'
@@ -115,7 +115,7 @@ function Row({ item, number, at, open, drop, move, first, last }: RowProps) {
           ref={drag.handle}
           icon={mdiDragVertical}
           name={t('agenda.drag', { name: title })}
-          className="cursor-grab"
+          className="cursor-grab max-sm:hidden"
           onKeyDown={(event) => {
             const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
             if (!by) return
@@ -125,7 +125,7 @@ function Row({ item, number, at, open, drop, move, first, last }: RowProps) {
         />
       )}
       <div className="w-12 shrink-0 pt-1.5 text-end text-13 text-muted tabular-nums">
-        <span className="ltr">{at}</span>
+        <span className="ltr">{shownTime(at)}</span>
       </div>
       <div className="grid min-w-0 flex-1 gap-1">
         <button

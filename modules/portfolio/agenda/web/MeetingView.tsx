@@ -1,5 +1,5 @@
 import { mdiAccountGroupOutline, mdiCalendarExport, mdiFileDocumentOutline, mdiPresentation, mdiTrashCanOutline } from '@mdi/js'
-import { formatDate, formatDateTime } from '@portico/platform/web/i18n/format.ts'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { RecordActions } from '@portico/platform/web/record/RecordActions.tsx'
@@ -19,13 +19,16 @@ import { pages } from '../../addresses.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import { boardChanged, meetingCalls, removeMeeting, saveCalendar } from './agenda.queries.ts'
 import { meetingWords } from './agenda.words.ts'
-import { minutesBetween } from './clock.ts'
+import { minutesBetween, shownTime } from './clock.ts'
 import { MeetingItems } from './MeetingItems.tsx'
 
 const dialogs = () => import('./AgendaDialogs.tsx')
 const EditMeetingDialog = lazyPart(() => dialogs().then((file) => file.EditMeetingDialog))
 const AttendeesDialog = lazyPart(() => import('./AttendeesDialog.tsx').then((file) => file.AttendeesDialog))
 const MinutesDialog = lazyPart(() => import('./MinutesDialog.tsx').then((file) => file.MinutesDialog))
+
+/** Times of a meeting are those where it is held; who looks from elsewhere is told so. */
+const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The way onwards comes first; what takes a step back is in the menu. */
 const onwards = (offered: Meeting['availableTransitions'] = []) =>
@@ -36,7 +39,7 @@ export function MeetingView({ meeting, openItem }: { meeting: Meeting; openItem:
   const [open, setOpen] = useState<'edit' | 'attendees' | 'minutes'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
-  const { id, title, code, status, date, startTime, endTime, location, chairName, secretaryName, attendees, may = [] } = meeting
+  const { id, title, code, status, date, startTime, endTime, location, chairName, secretaryName, attendees, timeZone, may = [] } = meeting
   const present = attendees.filter(({ presence, voting }) => voting && presence === 'PRESENT').length
   const tooLong = meeting.timeboxMinutes - minutesBetween(startTime, endTime)
   const remove = async () => {
@@ -62,11 +65,22 @@ export function MeetingView({ meeting, openItem }: { meeting: Meeting; openItem:
                 facts={[
                   { label: t('record.code'), value: code },
                   { label: t('agenda.field.date'), value: formatDate(date) },
-                  { label: t('agenda.field.time'), value: <span className="ltr">{`${startTime}–${endTime}`}</span> },
+                  {
+                    label: t('agenda.field.time'),
+                    value: (
+                      <>
+                        <span className="ltr">{`${shownTime(startTime)}–${shownTime(endTime)}`}</span>
+                        {timeZone !== hereZone() && <bdi> {timeZone}</bdi>}
+                      </>
+                    ),
+                  },
                   ...(location ? [{ label: t('agenda.field.location'), value: location }] : []),
                   { label: t('agenda.field.chair'), value: chairName ?? '–' },
                   { label: t('agenda.field.secretary'), value: secretaryName ?? '–' },
-                  { label: t('agenda.field.deadline'), value: formatDateTime(meeting.submissionDeadline) },
+                  {
+                    label: t('agenda.field.deadline'),
+                    value: formatDate(meeting.submissionDeadline, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+                  },
                 ]}
               />
             </div>

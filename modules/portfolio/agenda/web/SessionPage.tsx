@@ -1,4 +1,5 @@
 import { mdiArrowLeft, mdiArrowRight, mdiGavel } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { freeKey } from '@portico/platform/web/navigation/letters.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
@@ -18,7 +19,7 @@ import type { AgendaItem } from '../item.contract.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import { itemCalls, itemsOf, meetingCalls } from './agenda.queries.ts'
 import { itemWords } from './agenda.words.ts'
-import { running } from './clock.ts'
+import { running, shownTime } from './clock.ts'
 import { DecisionChip } from './DecisionChip.tsx'
 import { wordOf } from './wordOf.ts'
 
@@ -72,6 +73,7 @@ function Session({ meeting }: { meeting: Meeting }) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   })
+  const following = items[at + 1]
   const planned = running(meeting.startTime, items)[at]?.at
   return (
     <>
@@ -88,7 +90,7 @@ function Session({ meeting }: { meeting: Meeting }) {
         >
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-18 text-muted">
             <span className="tabular-nums">{t('agenda.session.place', { place: at + 1, count: items.length })}</span>
-            {planned && <span className="ltr tabular-nums">{planned}</span>}
+            {planned && <span className="ltr tabular-nums">{shownTime(planned)}</span>}
             <Spent key={item.id} minutes={item.timeboxMinutes} />
             {item.decision && item.status === 'HANDLED' ? (
               <DecisionChip decision={item.decision} />
@@ -100,16 +102,21 @@ function Session({ meeting }: { meeting: Meeting }) {
           <div className="mt-auto flex flex-wrap items-center gap-3">
             <Button disabled={at === 0} onClick={() => go(-1)} aria-keyshortcuts="k">
               <Icon path={mdiArrowLeft} mirror />
-              {t('agenda.session.previous')} <Kbd>{keys.previous}</Kbd>
+              {t('agenda.session.previous')} <Key>{keys.previous}</Key>
             </Button>
             <Button disabled={at === items.length - 1} onClick={() => go(1)} aria-keyshortcuts="j">
               <Icon path={mdiArrowRight} mirror />
-              {t('agenda.session.next')} <Kbd>{keys.next}</Kbd>
+              {t('agenda.session.next')} <Key>{keys.next}</Key>
             </Button>
             {mayDecide && (
               <Button kind="submit" icon={mdiGavel} onClick={() => setDeciding(detail)} aria-keyshortcuts="d">
-                {t('agenda.decide')} <Kbd>{keys.decide}</Kbd>
+                {t('agenda.decide')} <Key>{keys.decide}</Key>
               </Button>
+            )}
+            {following && (
+              <p className="min-w-0 text-muted wrap-anywhere">
+                <bdi>{t('agenda.session.then', { name: following.title })}</bdi>
+              </p>
             )}
           </div>
         </section>
@@ -120,6 +127,13 @@ function Session({ meeting }: { meeting: Meeting }) {
     </>
   )
 }
+
+/** Where there are keys at all. */
+const Key = ({ children }: { children: string }) => (
+  <span className="max-sm:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+)
 
 const Large = ({ item }: { item: AgendaItem }) => (
   <>
@@ -153,7 +167,7 @@ function Spent({ minutes }: { minutes: number }) {
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.floor((now - began) / 1000)
-  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const shown = `${formatNumber(Math.floor(seconds / 60))}:${formatNumber(seconds % 60, { minimumIntegerDigits: 2 })}`
   const over = seconds > minutes * 60
   return (
     // The clock is no news that is read aloud each second.

@@ -1,3 +1,9 @@
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
+
+/** A time such as `09:30` in the digits of the language. */
+export const shownTime = (time: string): string =>
+  formatDate(`2000-01-01T${time}:00Z`, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })
+
 /** What the clock shows so many minutes after a time such as `09:30`; it goes on behind midnight. */
 export function later(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

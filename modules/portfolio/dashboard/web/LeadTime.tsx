@@ -40,7 +40,8 @@ export function LeadTime({ leadTime, links }: LeadTimeProps) {
             last && (
               <li key={measure} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span>
-                  {nameOf(measure)}, {formatDate(within(last.month), { month: 'long', year: 'numeric' })}
+                  {nameOf(measure)}{' '}
+                  <span className="text-13 text-muted">{formatDate(within(last.month), { month: 'long', year: 'numeric' })}</span>
                 </span>
                 <AppLink className={linkClass} href={hrefOf(links.leadTime(measure, last.month))}>
                   {t('portfolioNumbers.leadTime.days', { count: last[measure] ?? 0 })}

@@ -226,8 +226,9 @@ export default function PortfolioDashboardPage() {
                     <AppLink className={linkClass} href={pages.agenda(undefined, id)}>
                       <bdi className="wrap-anywhere">{title}</bdi>
                     </AppLink>
-                    <span className="block text-12 text-muted">
-                      {agendaWord('decision', decision)}, {formatDate(decidedAt)}
+                    <span className="flex flex-wrap gap-x-3 text-12 text-muted">
+                      <span>{agendaWord('decision', decision)}</span>
+                      <span>{formatDate(decidedAt)}</span>
                     </span>
                   </li>
                 ))}

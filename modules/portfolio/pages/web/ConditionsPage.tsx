@@ -58,6 +58,7 @@ const columns = (): ListColumn<Condition>[] => [
     value: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
     muted: true,
+    hidden: 'narrow',
   },
 ]
 const filters = (): ListFilter[] => [
