@@ -26,6 +26,8 @@ export interface ContentVersion {
 /** A document with the state of each of its translations. */
 export interface ContentOverview {
   documentId: string
+  /** Slug, path or name, which all translations share; the home page has none. */
+  address: string | null
   updatedAt: string
   locales: Record<
     string,

@@ -136,6 +136,7 @@ describe('Drafts of content', () => {
     expect(rows).toMatchObject([
       {
         documentId: id,
+        address: '*',
         locales: { 'en-GB': { label: 'Notice', version: 1, publishedVersion: 1 }, 'nl-NL': { version: 1, publishedVersion: null } },
       },
     ])

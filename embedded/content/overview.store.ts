@@ -7,12 +7,14 @@ import type { TypeName } from './types.ts'
 
 const overviewRow = z.strictObject({
   documentId: z.string(),
+  /** Slug, path or name, which all translations share; the home page has none. */
+  address: z.nullable(z.string()),
   updatedAt: z.string(),
   /** By the locale; one that is not there is missing. */
   locales: z.record(
     z.string(),
     z.strictObject({
-      /** Slug, name or title, whichever the document has. */
+      /** Title, name or slug, whichever the document has. */
       label: z.nullable(z.string()),
       version: z.int(),
       publishedVersion: z.nullable(z.int()),
@@ -32,8 +34,8 @@ export async function contentOverview(
   const rows = await rowsOf(
     db,
     overviewRow,
-    sql`select e.document_id as "documentId", ${iso(sql`max(e.updated_at)`)} as "updatedAt", jsonb_object_agg(e.locale, jsonb_build_object(
-        'label', coalesce(e.draft ->> 'Slug', e.draft ->> 'Name', e.draft ->> 'Title'), 'version', e.version,
+    sql`select e.document_id as "documentId", max(coalesce(e.draft ->> 'Slug', e.draft ->> 'Path', e.draft ->> 'Name')) as address, ${iso(sql`max(e.updated_at)`)} as "updatedAt", jsonb_object_agg(e.locale, jsonb_build_object(
+        'label', coalesce(e.draft ->> 'Title', e.draft ->> 'Name', e.draft ->> 'Slug'), 'version', e.version,
         'publishedVersion', e.published_version, 'publishAt', ${iso(sql`e.publish_at`)}, 'publishFailure', e.publish_failure)) as locales
       from embedded_content_entry e where e.type = ${type}
       group by e.document_id order by min(e.id) limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`,

@@ -24,6 +24,8 @@ export const contentOverview = named(
   'ContentOverview',
   z.object({
     documentId: z.string(),
+    /** Slug, path or name, which all translations share; the home page has none. */
+    address: z.nullable(z.string()),
     updatedAt: z.string(),
     /** By the locale; one that is not there is missing. */
     locales: z.record(z.string(), z.object({ label: z.nullable(z.string()), ...state })),

@@ -116,12 +116,16 @@ function Row({ row, type, locales }: { row: ContentOverview; type: ContentType; 
   const label = (told && row.locales[told]?.label) ?? t(`content.type.${type}` as MessageKey)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-3">
-      <AppLink
-        href={pages.editContent(type, row.documentId, told ?? locales[0] ?? '')}
-        className="min-w-40 flex-1 font-semibold wrap-anywhere"
-      >
-        <bdi>{label}</bdi>
-      </AppLink>
+      <span className="min-w-40 flex-1 wrap-anywhere">
+        <AppLink href={pages.editContent(type, row.documentId, told ?? locales[0] ?? '')} className="font-semibold">
+          <bdi>{label}</bdi>
+        </AppLink>
+        {row.address !== null && row.address !== label && (
+          <span className="block text-13 text-muted">
+            <bdi dir="ltr">{type === 'page' ? `/${row.address}` : row.address}</bdi>
+          </span>
+        )}
+      </span>
       <span className="flex flex-wrap gap-2">
         {locales.map((locale) => (
           <AppLink key={locale} href={pages.editContent(type, row.documentId, locale)} className="no-underline">

@@ -6,7 +6,7 @@ import { blocksOf } from './blocks.ts'
 import type { Card } from './catalogue.ts'
 import { contentPage, homePage } from './content.page.ts'
 import { html } from './html.ts'
-import { markdown } from './markdown.ts'
+import { markdown, plainWords } from './markdown.ts'
 import type { Made, View } from './view.ts'
 
 const purpose = 'content preview'
@@ -38,8 +38,14 @@ export function previewAt(secrets: Secrets, now: Date, path: string): Previewed 
   }
 }
 
-/** A draft as visitors would see it. */
-export async function draftPage(view: View, editor: ContentEditor, asked: Previewed, cards: readonly Card[]): Promise<Made> {
+/** A draft as visitors would see it. `wholeProduct`: the page of a product that they see already. */
+export async function draftPage(
+  view: View,
+  editor: ContentEditor,
+  asked: Previewed,
+  cards: readonly Card[],
+  wholeProduct: (card: Card) => Promise<Made>,
+): Promise<Made> {
   const written = await editor.shown(asked)
   const shown = { cards }
   if (asked.type === 'homepage') return homePage(view, homepageOf(written, []), shown)
@@ -49,7 +55,11 @@ export async function draftPage(view: View, editor: ContentEditor, asked: Previe
     const { Blocks, Location } = widgetOf(written, [])
     return { title: named, description: '', body: html`<div class="widget ${Location}">${blocksOf(view, Blocks, shown)}</div>` }
   }
-  const { Title, Summary, Access, Licence } = productOf(written, [])
+  const content = productOf(written, [])
+  const { Title, Summary, Access, Licence } = content
+  const card = cards.find(({ name }) => name === content.Name)
+  if (card)
+    return wholeProduct({ ...card, content, title: Title ?? card.title, summary: plainWords(Summary ?? card.product.description, 220) })
   return {
     title: Title ?? named,
     description: '',

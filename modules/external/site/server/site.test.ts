@@ -284,6 +284,11 @@ describe('public products', () => {
     expect(catalogue).not.toMatch(/not-listed|for-members/)
     expect(await pageAt('/feed.xml')).toContain('<title>The open-one</title>')
     expect(runs(await pageAt('/opendata/open-one'))).toEqual([])
+    const { rows } = await portal.call(contentEditing.list, { as: 'admin', params: { type: 'product' } })
+    const { documentId = '' } = rows.find(({ address }) => address === 'open-one') ?? {}
+    const draft = { type: 'product' as const, documentId, locale: 'en-GB' }
+    const preview = await portal.call(contentEditing.preview, { as: 'admin', params: draft })
+    expect(await pageAt(preview.path)).toContain('class="wrap columns"')
     for (const made of ['no-such-operation', '%00']) {
       const answer = await get(`/opendata/open-one?op=${made}&lang=nl-NL`)
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/opendata/open-one?lang=nl-NL'])

@@ -6,7 +6,7 @@ import type { ExternalServices } from '../../external-services.ts'
 import { batchPage } from './batch.page.ts'
 import { toolPath, toolScript } from './batch-tool.ts'
 import { cataloguePage } from './catalogue.page.ts'
-import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { type Card, type Catalogue, catalogueOf } from './catalogue.ts'
 import { contentPage, homePage, notFoundPage, unavailablePage, withWidgets } from './content.page.ts'
 import { contentsOf } from './contents.ts'
 import { feed, llms, robots, sitemap } from './feeds.ts'
@@ -14,7 +14,7 @@ import { pageOf, sheetOf } from './frame.ts'
 import { keptPages } from './kept-pages.ts'
 import { withPictures } from './markdown.ts'
 import { draftPage, previewAt } from './preview.ts'
-import { productPage } from './product.page.ts'
+import { type ProductParts, productPage } from './product.page.ts'
 import { liveLanguages } from './texts.ts'
 import { linked, type Made, type View } from './view.ts'
 
@@ -66,6 +66,12 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
     const operation = specId === undefined || !canBeAsked(opId) ? undefined : await ports.of(publicOperation)(db, specId, opId)
     // One that somebody made up, or that is gone: the page is there once, however many of them are asked for.
     if (opId && !operation) return redirect(linked(view, `/opendata/${name}`))
+    return wholeProduct(view, card, operation)
+  }
+
+  async function wholeProduct(view: View, card: Card, operation?: ProductParts['operation']): Promise<Made> {
+    const { db } = services.database
+    const specId = card.product.spec?.id
     return productPage(view, {
       card,
       document: specId === undefined ? undefined : await ports.of(publicDocument)(db, specId),
@@ -133,7 +139,9 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
       const preview = previewAt(services.secrets, clock.now(), path)
       if (preview && services.content.editor) {
         const shown = { ...view, language: languages.get(preview.locale) ?? language }
-        const made = await draftPage(shown, services.content.editor, preview, await catalogue.cards(shown.language.locale))
+        const made = await draftPage(shown, services.content.editor, preview, await catalogue.cards(shown.language.locale), (card) =>
+          wholeProduct(shown, card),
+        )
         return { ...pageOf(shown, { ...made, isDraft: true }, sheet), unkept: true }
       }
       const target = moved[path]

@@ -5,6 +5,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
@@ -47,7 +48,7 @@ export function VisitorsPart() {
           <thead>
             <tr>
               {(['page', 'views', 'helpful', 'unhelpful'] as const).map((name) => (
-                <th key={name} scope="col" className="p-2 text-start font-semibold">
+                <th key={name} scope="col" className={cx('p-2 font-semibold', name === 'page' ? 'text-start' : 'text-end')}>
                   {t(`visitors.${name}`)}
                 </th>
               ))}
@@ -59,9 +60,9 @@ export function VisitorsPart() {
                 <th scope="row" className="p-2 text-start font-normal wrap-anywhere">
                   <bdi dir="ltr">{path}</bdi>
                 </th>
-                <td className="p-2">{formatNumber(views)}</td>
-                <td className="p-2">{formatNumber(helpful)}</td>
-                <td className="p-2">{formatNumber(unhelpful)}</td>
+                <td className="p-2 text-end">{formatNumber(views)}</td>
+                <td className="p-2 text-end">{formatNumber(helpful)}</td>
+                <td className="p-2 text-end">{formatNumber(unhelpful)}</td>
               </tr>
             ))}
           </tbody>
