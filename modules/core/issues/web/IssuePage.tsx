@@ -65,8 +65,12 @@ function shownOf(
     const found = environments.find(({ id }) => id === environmentId)
     return found ? { ...field, show: () => <bdi>{found.displayName}</bdi> } : field
   }
-  const reporter = field.name === 'email' ? reporters?.find((one) => one.email === email && one.name) : undefined
-  return reporter ? { ...field, show: () => <Person name={reporter.name} email={reporter.email} /> } : field
+  if (field.name !== 'email') return field
+  const reporter = reporters?.find((one) => one.email === email && one.name)
+  if (reporter) return { ...field, show: () => <Person name={reporter.name} email={reporter.email} /> }
+  // Somebody who is known by their address in the network alone cannot be written to.
+  const [, address] = /^anonymous (.*)$/.exec(email) ?? []
+  return address === undefined ? field : { ...field, show: () => `${t('issues.reporters.unknown')} (${address})` }
 }
 
 function tabsOf({ days = [], latest, reporters }: Issue): Tab[] {

@@ -103,6 +103,11 @@ test('the address with a code shows that issue whole: its facts, its actions, it
   expect(shown()).toContain('Created byThe portal')
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain('Resolve')
   page?.close()
+  detail.email = 'anonymous 203.0.113.x'
+  await open('/issues?id=ISS-0007')
+  await until(() => expect(shown()).toContain('Somebody who was not signed in (203.0.113.x)'))
+  expect(document.querySelector('a[href^="mailto:"]')).toBeNull()
+  page?.close()
   await open('/issues?id=ISS-0007&tab=report')
   await until(() => expect(shown()).toContain('Reports are kept for 90 days'))
   page?.close()
