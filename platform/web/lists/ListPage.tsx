@@ -115,7 +115,9 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
       workbook: props.workbook,
       columns: columns.filter((column) => column.value && (isName(columns, column) || !hidden.has(column.key))),
     }
-  const hasButtons = Boolean(actions || first || (exported && !phone))
+  // Under a tab, which names the list, a row of its own for the download alone would only push the rows down.
+  const isAmongTools = phone || Boolean(underTab && !actions && !first)
+  const hasButtons = Boolean(actions || first || (exported && !isAmongTools))
   return (
     <section ref={list} data-list="" className="min-w-0">
       <div className={cx(underTab && !hasButtons ? 'sr-only' : 'mb-4 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2')}>
@@ -130,7 +132,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
         </Heading>
         {hasButtons && (
           <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:flex-1 max-sm:[&>*]:justify-center max-sm:[&>*:last-child]:order-first max-sm:[&>*:last-child]:basis-full">
-            {exported && !phone && <ExportButton {...exported} />}
+            {exported && !isAmongTools && <ExportButton {...exported} />}
             {actions}
             {first}
           </div>
@@ -138,7 +140,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
       </div>
       {!nothing && (
         <>
-          <ListTools {...props} filters={filters} hidden={hidden} onToggle={toggleColumn} exported={phone && exported} />
+          <ListTools {...props} filters={filters} hidden={hidden} onToggle={toggleColumn} exported={isAmongTools && exported} />
           {below}
         </>
       )}

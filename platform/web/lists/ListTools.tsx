@@ -19,7 +19,7 @@ interface ListToolsProps<R extends object> {
   filters: readonly ListFilter[]
   hidden: ReadonlySet<string>
   onToggle: (key: string) => void
-  /** On a phone the download stands among them. */
+  /** On a phone, and where it would stand alone, the download stands among them. */
   exported: ComponentProps<typeof ExportButton<R>> | false | undefined
 }
 
@@ -49,7 +49,7 @@ export function ListTools<R extends object>({
           columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={onToggle} />
         )}
         {!phone && !tile && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
-        {exported && <ExportButton {...exported} compact />}
+        {exported && <ExportButton {...exported} compact={phone} />}
         {views}
       </div>
     </search>

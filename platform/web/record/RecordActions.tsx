@@ -59,7 +59,8 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
     setAsking({ transition, ...(asked && { asked }) })
   }
   const offered = record.availableTransitions ?? []
-  const primary = offered.find((one) => !one.commentRequired && !words.ends(one.action))
+  const primary =
+    offered.find((one) => !one.commentRequired && !words.ends(one.action)) ?? offered.find(({ action }) => action === words.onwards)
   const rest = offered.filter((one) => one !== primary)
   const [plain, ending] = [rest.filter(({ action }) => !words.ends(action)), rest.filter(({ action }) => words.ends(action))]
   const label = t('record.actions', { name })

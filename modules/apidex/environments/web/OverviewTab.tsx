@@ -1,6 +1,6 @@
 import { mdiCheck } from '@mdi/js'
 import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
-import { formatDuration, formatList } from '@portico/platform/web/i18n/format.ts'
+import { formatDuration, formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
@@ -72,6 +72,8 @@ export function OverviewTab({ environment }: { environment: Environment }) {
   const products: Fact[] = [
     { label: t('environments.fact.approval'), value: t(`environments.approval.${approvalDefault}`) },
     { label: t('environments.fact.manageProducts'), value: yesNo(manageProducts) },
+    { label: t('environments.maxKeys'), value: formatNumber(environment.maxKeys) },
+    ...(settings ? [{ label: t('environments.public'), value: yesNo(settings.public) }] : []),
     {
       label: t('environments.fact.upstreamHosts'),
       value: hosts.length > 0 ? <code className="ltr">{formatList(hosts, 'unit')}</code> : t('environments.upstreamHosts.none'),

@@ -1,7 +1,9 @@
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
+import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
@@ -17,6 +19,9 @@ import { issueCalls } from './issue.queries.ts'
 import { issueList, issueWords } from './issue.words.ts'
 import { issueFields } from './issueFields.ts'
 
+/** As whom the portal makes records. */
+const portal = 'portico'
+
 const EditIssueDialog = lazyPart(() => import('./EditIssueDialog.tsx').then((file) => file.EditIssueDialog))
 const IssueDays = lazyPart(() => import('./IssueDays.tsx').then((file) => file.IssueDays), <CardSkeleton lines={6} />)
 
@@ -29,15 +34,16 @@ export function IssuePage({ id }: { id: string }) {
 }
 
 function IssueDetail({ issue }: { issue: Issue }) {
+  const { environments } = useEnvironment()
   return (
     <RecordPage
-      record={issue}
+      record={issue.createdBy === portal ? { ...issue, createdByName: t('ui.history.portal') } : issue}
       name={issue.title}
       list={issueList()}
       addressOf={pages.issue}
       words={issueWords}
       calls={issueCalls}
-      fields={issueFields()}
+      fields={issueFields().map((field) => shownOf(field, issue, environments))}
       facts={[
         { label: t('issues.field.occurrences'), value: formatNumber(issue.occurrences) },
         { label: t('issues.field.lastSeenAt'), value: <RelativeTime at={issue.lastSeenAt} /> },
@@ -47,6 +53,24 @@ function IssueDetail({ issue }: { issue: Issue }) {
       edit={(onClose) => <EditIssueDialog issue={issue} onClose={onClose} />}
     />
   )
+}
+
+/** Environments and people as they are called, where that is known. */
+function shownOf(
+  field: RecordField,
+  { environmentId, email, reporters }: Issue,
+  environments: ReturnType<typeof useEnvironment>['environments'],
+): RecordField {
+  if (field.name === 'environmentId') {
+    const found = environments.find(({ id }) => id === environmentId)
+    return found ? { ...field, show: () => <bdi>{found.displayName}</bdi> } : field
+  }
+  if (field.name !== 'email') return field
+  const reporter = reporters?.find((one) => one.email === email && one.name)
+  if (reporter) return { ...field, show: () => <Person name={reporter.name} email={reporter.email} /> }
+  // Somebody who is known by their address in the network alone cannot be written to.
+  const [, address] = /^anonymous (.*)$/.exec(email) ?? []
+  return address === undefined ? field : { ...field, show: () => `${t('issues.reporters.unknown')} (${address})` }
 }
 
 function tabsOf({ days = [], latest, reporters }: Issue): Tab[] {

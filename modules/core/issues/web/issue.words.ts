@@ -22,6 +22,7 @@ export const issueWords: GovernedWords = {
   question: (action, name) => t('issues.question', { action: t(`issues.action.${action}` as MessageKey), name }),
   consequence: (action) => t(`issues.consequence.${action}` as MessageKey),
   ends: (action) => action === 'close',
+  onwards: 'resolve',
   asks: async (action) => (await import('./issueFields.ts')).askedBy(action),
 }
 

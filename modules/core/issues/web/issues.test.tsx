@@ -41,7 +41,10 @@ const detail: Issue = {
   ...broken,
   days: [{ day: '2026-11-21', count: 12 }],
   latest: null,
-  reporters: [{ name: '', email: '', firstAt: '2026-11-20T09:00:00Z', lastAt: '2026-11-21T09:00:00Z', reports: 12 }],
+  reporters: [
+    { name: '', email: '', firstAt: '2026-11-20T09:00:00Z', lastAt: '2026-11-21T09:00:00Z', reports: 12 },
+    { name: 'Ada Byron', email: 'ada@portico.example', firstAt: '2026-11-20T09:00:00Z', lastAt: '2026-11-20T09:00:00Z', reports: 1 },
+  ],
   may: ['edit', 'comment'],
   availableTransitions: [
     { action: 'resolve', to: 'RESOLVED', commentRequired: true, takes: ['resolvedInVersion'], blockedBy: [], reasons: [] },
@@ -95,6 +98,15 @@ test('the address with a code shows that issue whole: its facts, its actions, it
     'History',
   ])
   expect(shown()).toContain('TypeError')
+  // People and the portal by their names, and the way onwards is the one to press.
+  expect(shown()).toContain('Reported byAda Byron')
+  expect(shown()).toContain('Created byThe portal')
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain('Resolve')
+  page?.close()
+  detail.email = 'anonymous 203.0.113.x'
+  await open('/issues?id=ISS-0007')
+  await until(() => expect(shown()).toContain('Somebody who was not signed in (203.0.113.x)'))
+  expect(document.querySelector('a[href^="mailto:"]')).toBeNull()
   page?.close()
   await open('/issues?id=ISS-0007&tab=report')
   await until(() => expect(shown()).toContain('Reports are kept for 90 days'))

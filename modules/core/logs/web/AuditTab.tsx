@@ -38,8 +38,9 @@ export function AuditTab() {
   }
   return (
     <>
-      <Chain />
-      <Kept setting="audit.keptYears" />
+      <Chain>
+        <Kept setting="audit.keptYears" beside />
+      </Chain>
       <ListPage
         heading="h2"
         underTab

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { logs } from '@portico/core/logs/log.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -31,6 +33,12 @@ describe('what an admin may change', () => {
         expect.objectContaining({ key: 'approvals.selfApproval', value: false, schema: { type: 'boolean' } }),
       ]),
     )
+  })
+
+  it('has words of its own on the screen, as has the block that it stands in', async () => {
+    const words = JSON.parse(readFileSync(join(import.meta.dirname, '../locales/en-GB.json'), 'utf8')) as Record<string, string>
+    const keys = (await read()).settings.flatMap(({ key }) => [`settings.of.${key}`, `settings.group.${key.split('.')[0]}`])
+    expect(keys.filter((key) => words[key] === undefined)).toEqual([])
   })
 
   it('holds from then on, is audited once with before and after, and goes back to its default by null', async () => {

@@ -66,21 +66,23 @@ export function GeneralTab() {
         void save()
       }}
     >
-      {[...Map.groupBy(settings, ({ key }) => key.split('.')[0] ?? '')].map(([group, those]) => (
-        <Card key={group} plain title={textOf(`settings.group.${group}`) ?? group}>
-          <div className="grid gap-4">
-            {those.map((setting) => (
-              <Setting
-                key={setting.key}
-                setting={setting}
-                typed={typed[setting.key]}
-                fault={faults[setting.key]}
-                onChange={(value) => setTyped((before) => ({ ...before, [setting.key]: value }))}
-              />
-            ))}
-          </div>
-        </Card>
-      ))}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {[...Map.groupBy(settings, ({ key }) => key.split('.')[0] ?? '')].map(([group, those]) => (
+          <Card key={group} plain title={textOf(`settings.group.${group}`) ?? group}>
+            <div className="grid gap-4">
+              {those.map((setting) => (
+                <Setting
+                  key={setting.key}
+                  setting={setting}
+                  typed={typed[setting.key]}
+                  fault={faults[setting.key]}
+                  onChange={(value) => setTyped((before) => ({ ...before, [setting.key]: value }))}
+                />
+              ))}
+            </div>
+          </Card>
+        ))}
+      </div>
       <div className="sticky bottom-0 z-1 -mx-1 flex flex-wrap justify-end gap-2 border-t border-hairline bg-background px-1 py-3.5">
         <Button kind="cancel" disabled={!isChanged || busy} onClick={() => setTyped({})}>
           {t('ui.cancel')}
