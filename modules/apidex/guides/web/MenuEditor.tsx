@@ -106,7 +106,7 @@ function Row({ row: { item, depth, at, siblings }, busy, onMove, onChange, onAdd
       className="flex min-h-11 flex-wrap items-center gap-x-1 border-t border-hairline py-1 first:border-t-0"
       style={{ paddingInlineStart: `${depth * 1.5}rem` }}
     >
-      <span className="me-2 min-w-32 flex-1">
+      <span className="me-2 min-w-32 flex-1 max-sm:basis-full">
         <bdi className="block font-medium wrap-anywhere">{name}</bdi>
         {item.route && <code className="ltr block text-12 text-muted wrap-anywhere">{item.route}</code>}
       </span>

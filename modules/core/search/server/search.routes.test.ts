@@ -17,7 +17,7 @@ const titles = async (q: string, as?: Account, type?: string) => (await find(q, 
 describe('the search', () => {
   it('finds products, operations and schemas by the beginnings of their words, the product first', async () => {
     const { data, groups } = await find('meter read')
-    expect(data[0]).toMatchObject({ type: 'product', title: 'Meter readings' })
+    expect(data[0]).toMatchObject({ type: 'product', title: 'Meter readings', detail: expect.stringMatching(/^[\w-]+( · [^·]+)*$/) })
     expect(groups.map(({ type }) => type)).toEqual(expect.arrayContaining(['product', 'operation']))
     const operation = data.find(({ type }) => type === 'operation')
     expect(data.find(({ type }) => type === 'schema')).toMatchObject({

@@ -24,7 +24,10 @@ export function OptionRows<T extends { id: string }>({
   draw,
 }: OptionRowsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector(`[data-at="${active}"]`)?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    list.current?.querySelector(`[data-at="${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   const groups = [
     ...Map.groupBy(
       options.map((option, at) => ({ option, at })),

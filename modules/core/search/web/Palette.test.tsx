@@ -27,8 +27,8 @@ let page: OpenPage
 
 beforeAll(async () => {
   prepareDom()
-  // Which jsdom lacks.
-  Element.prototype.scrollIntoView ??= () => undefined
+  // Which jsdom lacks; newer browsers answer a promise.
+  Element.prototype.scrollIntoView = () => Promise.resolve() as never
   await useTexts('en-GB', 'core')
 })
 beforeEach(() => {
