@@ -81,7 +81,7 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
       </div>
       <Card plain className="mb-6" title={t('adoption.what')}>
         <p className="mb-4 max-w-prose text-muted">
-          {t('adoption.text')} {environment && t(`adoption.documents.${documentsOf(environment)}`)}
+          {state === 'new' && t('adoption.text')} {environment && t(`adoption.documents.${documentsOf(environment)}`)}
         </p>
         {state === 'new' ? null : <FactList facts={factsOf(adoption)} />}
         <div className="mt-4">

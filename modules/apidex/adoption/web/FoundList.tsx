@@ -76,7 +76,7 @@ export function FoundList({ envId, mayAssign, unassigned }: { envId: string; may
                   icon={mdiAccountArrowRightOutline}
                   onClick={() => setAsking({ which: { unassigned: true }, names: t('adoption.assign.rest', { count: unassigned }) })}
                 >
-                  {t('adoption.assign.rest', { count: unassigned })}
+                  {t('adoption.assign.title', { names: t('adoption.assign.rest', { count: unassigned }) })}
                 </Button>
               )}
             </>
@@ -123,7 +123,7 @@ const columnsOf = (envId: string): ListColumn<AdoptionApplication>[] => [
   {
     key: 'gatewayOwner',
     label: t('adoption.gatewayOwner'),
-    cell: ({ gatewayOwner }) => <bdi>{gatewayOwner}</bdi>,
+    cell: ({ gatewayOwner }) => gatewayOwner && <bdi>{gatewayOwner}</bdi>,
     value: ({ gatewayOwner }) => gatewayOwner,
     muted: true,
     card: 'line',
@@ -149,7 +149,7 @@ const columnsOf = (envId: string): ListColumn<AdoptionApplication>[] => [
     key: 'to',
     label: t('adoption.assign.to'),
     value: ({ teamName, ownerId }) => teamName ?? ownerId,
-    cell: ({ teamName, ownerId }) => <bdi>{teamName ?? ownerId}</bdi>,
+    cell: ({ teamName, ownerId }) => (teamName ?? ownerId) && <bdi>{teamName ?? ownerId}</bdi>,
     card: 'line',
   },
   {
@@ -166,7 +166,7 @@ const columnsOf = (envId: string): ListColumn<AdoptionApplication>[] => [
     key: 'reason',
     label: t('adoption.reason'),
     value: ({ reason }) => reason,
-    cell: ({ reason }) => <bdi className="whitespace-normal">{reason}</bdi>,
+    cell: ({ reason }) => reason && <bdi className="whitespace-normal">{reason}</bdi>,
     muted: true,
     card: 'line',
   },

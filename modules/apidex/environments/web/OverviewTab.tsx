@@ -74,10 +74,19 @@ export function OverviewTab({ environment }: { environment: Environment }) {
     { label: t('environments.fact.manageProducts'), value: yesNo(manageProducts) },
     { label: t('environments.maxKeys'), value: formatNumber(environment.maxKeys) },
     ...(settings ? [{ label: t('environments.public'), value: yesNo(settings.public) }] : []),
-    {
-      label: t('environments.fact.upstreamHosts'),
-      value: hosts.length > 0 ? <code className="ltr">{formatList(hosts, 'unit')}</code> : t('environments.upstreamHosts.none'),
-    },
+    // Where the gateway keeps its products, the portal says nothing of where they lead.
+    ...(manageProducts
+      ? [
+          {
+            label: t('environments.fact.upstreamHosts'),
+            value: hosts.length > 0 ? <code className="ltr">{formatList(hosts, 'unit')}</code> : t('environments.upstreamHosts.none'),
+          },
+        ]
+      : []),
+    ...(['gatewayEnvironment', 'portalSite'] as const).flatMap((one) => {
+      const told = settings?.[one]
+      return told ? [{ label: t(`environments.${one}`), value: <code className="ltr">{told}</code> }] : []
+    }),
   ]
   const state: Fact[] = [
     { label: t('environments.checked'), value: <RelativeTime at={status.checkedAt} none={t('environments.never')} /> },
