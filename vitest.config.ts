@@ -39,9 +39,15 @@ const onPostgresOnly = [
   'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
   'modules/apidex/gateway-sync/server/gateway-events.test.ts',
 ]
+/** Vitest reads this file once for each project, and to find these tests all files are read: once is enough. */
+const found = globalThis as { porticoDatabaseTests?: string[] }
+const ofDatabases = (): string[] => {
+  found.porticoDatabaseTests ??= databaseTests(root)
+  return found.porticoDatabaseTests
+}
 const once =
   process.env.PORTICO_TEST_DATABASE === 'embedded'
-    ? databaseTests(root).filter(
+    ? ofDatabases().filter(
         (path) => (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) || onPostgresOnly.includes(path),
       )
     : []
@@ -99,7 +105,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           maxWorkers,
-          include: onPostgres ? databaseTests(root) : ['**/*.test.ts'],
+          include: onPostgres ? ofDatabases() : ['**/*.test.ts'],
           exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts', ...alone, ...once],
           // Files of tests follow each other in one process: reading and compiling the portal anew for each costs more than most of them.
           isolate: false,
