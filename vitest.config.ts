@@ -47,9 +47,7 @@ const ofDatabases = (): string[] => {
 }
 const once =
   process.env.PORTICO_TEST_DATABASE === 'embedded'
-    ? ofDatabases().filter(
-        (path) => (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) || onPostgresOnly.includes(path),
-      )
+    ? ofDatabases().filter((path) => (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) || onPostgresOnly.includes(path))
     : []
 // As in `apps/server/main.ts`: the processes of the tests take what the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
