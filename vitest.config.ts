@@ -39,11 +39,15 @@ const onPostgresOnly = [
   'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
   'modules/apidex/gateway-sync/server/gateway-events.test.ts',
 ]
+/** Vitest reads this file once for each project, and to find these tests all files are read: once is enough. */
+const found = globalThis as { porticoDatabaseTests?: string[] }
+const ofDatabases = (): string[] => {
+  found.porticoDatabaseTests ??= databaseTests(root)
+  return found.porticoDatabaseTests
+}
 const once =
   process.env.PORTICO_TEST_DATABASE === 'embedded'
-    ? databaseTests(root).filter(
-        (path) => (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) || onPostgresOnly.includes(path),
-      )
+    ? ofDatabases().filter((path) => (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) || onPostgresOnly.includes(path))
     : []
 // As in `apps/server/main.ts`: the processes of the tests take what the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
@@ -99,7 +103,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           maxWorkers,
-          include: onPostgres ? databaseTests(root) : ['**/*.test.ts'],
+          include: onPostgres ? ofDatabases() : ['**/*.test.ts'],
           exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts', ...alone, ...once],
           // Files of tests follow each other in one process: reading and compiling the portal anew for each costs more than most of them.
           isolate: false,

@@ -9,10 +9,13 @@ import { expect } from './portal.ts'
 export const looks = [
   { name: 'light', theme: 'light', language: 'en-GB', dir: 'ltr', width: 1280, judged: 'whole' },
   { name: 'dark', theme: 'dark', language: 'en-GB', dir: 'ltr', width: 1280, judged: 'colours' },
-  { name: 'Arabic', theme: 'light', language: 'ar-SA', dir: 'rtl', width: 1280, judged: 'places' },
   { name: 'a phone', theme: 'light', language: 'en-GB', dir: 'ltr', width: 390, judged: 'structure' },
+  { name: 'Arabic', theme: 'light', language: 'ar-SA', dir: 'rtl', width: 1280, judged: 'places' },
 ] as const
 export type Look = (typeof looks)[number]
+
+const isThere = (what: string): boolean =>
+  (globalThis as unknown as { document: { querySelector(what: string): object | null } }).document.querySelector(what) !== null
 
 /** As by a choice in another tab, without loading the page again. */
 export async function putOn(page: Page, { theme, language, dir, width }: Look): Promise<void> {
@@ -22,7 +25,10 @@ export async function putOn(page: Page, { theme, language, dir, width }: Look): 
     localStorage.setItem(key, newValue)
     dispatchEvent(new StorageEvent('storage', { key, newValue }))
   }`)
-  await expect(page.locator(`html[data-theme="${theme}"][dir="${dir}"]`)).toBeAttached()
+  const worn = `html[data-theme="${theme}"][dir="${dir}"]`
+  // As soon as it is so (`settled`).
+  await page.waitForFunction(isThere, worn, { timeout: 10_000 }).catch(() => undefined)
+  await expect(page.locator(worn)).toBeAttached()
 }
 
 const colours = ['color-contrast', 'link-in-text-block']

@@ -12,9 +12,10 @@ for (const account of accounts)
     const away = watchRequests(context)
     const page = await context.newPage()
     await signIn(page, portal, account)
-    for (const { name, address } of await screensOf(account, page, portal)) {
+    for (const [at, { name, address }] of (await screensOf(account, page, portal)).entries()) {
       await page.goto(`${portal.url}${address}`)
-      for (const look of looks) {
+      // There and back: a screen begins in the look that the one before it ended in, and changes its language once.
+      for (const look of at % 2 === 0 ? looks : looks.toReversed()) {
         await putOn(page, look)
         await settled(page)
         await expectSound(page, `${name} in ${look.name}`, look.judged)

@@ -1,8 +1,18 @@
 import { allowedCharacters, email, longText, name, orEmpty, text } from '@portico/platform/contract/fields.ts'
 import * as z from 'zod/mini'
 
-/** A number of the Dutch trade register as people write it: with spaces, dots and the register's name ("K.v.K.", "KvK:"). Text, because leading zeros count. */
-const cleaned = (value: string): string => value.replace(/[\s.]/g, '').replace(/^kvk:?/i, '')
+/** As it was typed, before a text, a sheet or a mail that it is copied from dressed it: their spaces, dashes and digits, and marks that nobody sees. */
+const typed = (value: string): string =>
+  value
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
+/** A number of the Dutch trade register as people write it: with spaces, dots and the register's name ("K.v.K.", "KvK-nr:"). Text, because leading zeros count. */
+const cleaned = (value: string): string =>
+  typed(value)
+    .replace(/[\s.]/g, '')
+    .replace(/^kvk(?:-?n(?:umme)?r)?:?/i, '')
 const cocNumber = () =>
   z.string().check(
     z.maxLength(40),
@@ -19,7 +29,8 @@ const fewestDigits = 3
 const phoneNumber = () =>
   orEmpty(
     z.string().check(
-      z.trim(),
+      z.maxLength(40),
+      z.overwrite(typed),
       z.maxLength(20),
       z.refine((value) => /^\+?[0-9 ()-]{6,20}$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= fewestDigits, {
         error: 'invalidFormat',

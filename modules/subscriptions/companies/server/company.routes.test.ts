@@ -141,6 +141,10 @@ describe('a company', () => {
     ['KvK 80005679', '80005679'],
     ['K.v.K. 80005680', '80005680'],
     ['kvk: 8000.5681', '80005681'],
+    ['KvK-nr. 80005682', '80005682'],
+    // As copied out of a sheet, a mail and a form for full-width letters.
+    ['\u200e8000\u202f5683\u202c', '80005683'],
+    ['８０００５６８４', '80005684'],
   ])('keeps the trade register number %s as %s', async (cocNumber, kept) => {
     expect((await create({ cocNumber })).cocNumber).toBe(kept)
   })
@@ -164,6 +168,11 @@ describe('a company', () => {
     expect([status, problem.name]).toEqual([422, 'ValidationError'])
     expect(problem.details).toContainEqual(expect.objectContaining({ path, code }))
     for (const { message } of problem.details) expect(message).not.toMatch(/\^|\\|Has the wrong form/)
+  })
+
+  it('keeps a telephone number as it was typed, whatever it was copied from', async () => {
+    const made = await create({ phoneNumber: '\u202a+31\u00a020 – 123\u2011\u200b4567\u202c', salesPhoneNumber: '（020）1234567' })
+    expect([made.phoneNumber, made.salesPhoneNumber]).toEqual(['+31 20 - 123-4567', '(020)1234567'])
   })
 
   it('has a name and numbers of its own, whatever the case, and the one that has them is named', async () => {
