@@ -89,7 +89,9 @@ test('each number leads to the list behind it, and no part of nothing is drawn',
   expect(linked('Metering: 10')).toBe('/prospect?filter=domain:metering')
   expect(linked('Non-conformant: 6')).toBe('/solution?filter=status:LIVE/compliance:NON_CONFORMANT')
   expect(linked('Not judged: 2')).toBe('/solution?filter=status:LIVE/compliance:NOT_JUDGED')
-  expect(document.querySelector('a[href="/prospect?filter=approvedIn:2026-10"]')?.textContent).toBe('18 days')
+  // The chart comes when its code has come, and leads to the same list.
+  const toLeadTime = document.querySelectorAll('a[href="/prospect?filter=approvedIn:2026-10"]')
+  expect([...toLeadTime].map((one) => one.textContent)).toContain('18 days')
   expect(linked('Not decided yet: 5')).toBe('/exceptionlist?filter=status:REQUESTED,IN_REVIEW,ON_AGENDA')
   expect(linked('Ending within 30 days: 2')).toBe('/exceptionlist?filter=expiresWithin:30')
   expect(linked('Overdue: 3')).toBe('/portfolio/conditions?filter=overdue:true')
