@@ -40,6 +40,9 @@ const single = {
   'skos:scopeNote': 'scopeNote',
   'skos:editorialNote': 'statusDescription',
 } as const
+/** More than a term takes is left out: one concept of a published vocabulary keeps no other one from coming. */
+const mostOf = { altLabels: 20, hiddenLabels: 20, examples: 10 }
+const mostSources = 10
 const lists = { 'skos:altLabel': 'altLabels', 'skos:hiddenLabel': 'hiddenLabels', 'skos:example': 'examples' } as const
 const inOtherLanguages: readonly string[] = ['name', 'description', 'comment']
 /** Read, and left out: the dictionary keeps its own. */
@@ -87,6 +90,14 @@ export function termOfConcept(uri: string, said: Said, language: TermLanguage, s
       if (!known || isPlain(known.type)) related.set(iri, { type, uri: iri, domainCode: '', name: '', label: '', note: '' })
     } else if (predicate === 'dct:source') sources.push(sourceFrom(iri, sourceOf(iri), language))
   }
+  for (const [list, most] of Object.entries(mostOf)) {
+    const known = given[list]
+    if (!Array.isArray(known) || known.length <= most) continue
+    warn(list, 'onlySome', `There are ${known.length}; the first ${most} count.`)
+    given[list] = known.slice(0, most)
+  }
+  const titled = sources.filter(({ title }) => title !== '')
+  if (titled.length > mostSources) warn('sources', 'onlySome', `There are more than ${mostSources}; the first ones count.`)
   if (!given.name) {
     delete given.name
     faults.push({
@@ -105,7 +116,7 @@ export function termOfConcept(uri: string, said: Said, language: TermLanguage, s
       ...given,
       topConcept: said.things.some(([predicate]) => predicate === 'skos:topConceptOf'),
       translations: [...translations.values()],
-      sources: sources.filter(({ title }) => title !== ''),
+      sources: titled.slice(0, mostSources),
       status: statusFrom(said.things.find(([predicate]) => predicate === 'adms:status')?.[1] ?? ''),
     } as ReadConcept['given'],
     relatedTerms: [...related.values()],

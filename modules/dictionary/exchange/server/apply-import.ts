@@ -58,6 +58,7 @@ export async function applyImport(tx: Db, applying: Applying): Promise<Partial<I
   await inSteps((from, to) => links.resolve(domains, from, to))
   await staged.analyse(termImportLink)
   for (const { row, text } of await links.ambiguous()) found.error(row, 'relatedTerms', 'ambiguous', `Several terms are called ${text}.`)
+  if (!applying.hasCodes) await leaveOut(links, applying)
   for (const { row, text } of await links.missing()) found.error(row, 'relatedTerms', 'unknownRecord', `There is no term ${text}.`, text)
   for (const { row, text } of await links.itself()) found.error(row, 'relatedTerms', 'T-06', 'A term is not related to itself.', text)
   for (const { row, text, type } of await links.misplaced())
@@ -78,6 +79,16 @@ export async function applyImport(tx: Db, applying: Applying): Promise<Partial<I
   const [created, all] = [counts.get('CREATE') ?? 0, [...counts.values()].reduce((sum, count) => sum + count, 0)]
   if (applying.keepStatus && !found.failed) await publish(tx, applying, inSteps)
   return { created, updated: changed, skipped: all - created - changed }
+}
+
+/**
+ * What a published vocabulary relates in ways that are none here is left out, and told: a part of one leads to concepts that are not in it, and
+ * SKOS lets concepts of one scheme match each other. Whoever fills in a table meant what is there, and is told of an error.
+ */
+async function leaveOut(links: ReturnType<typeof linkStore>, { found }: Applying): Promise<void> {
+  for (const { row, text, type } of [...(await links.missing()), ...(await links.misplaced())])
+    found.warn(row, 'relatedTerms', 'relationLeftOut', `${type} is left out: ${text} is not there, or not of a fitting domain.`, text)
+  await links.dropUnfit()
 }
 
 /** Where a file gives none, an address is made of the domain and the name, the first that is free. */

@@ -298,6 +298,29 @@ describe('a vocabulary', () => {
     expect(b?.relatedTerms?.map(({ type }) => type)).toEqual(['BROADER_GENERIC', 'EXACT_MATCH'])
   })
 
+  it('of others comes in spite of more labels than a term takes, of matches within it, and of concepts that are not in it', async () => {
+    const domain = await makeTermDomain(portal)
+    const labels = Array.from({ length: 21 }, (_, at) => `"L${at}"@en`).join()
+    const text = turtle(
+      domain,
+      `<a> a skos:Concept ; skos:prefLabel "A"@en ; skos:altLabel ${labels} ; skos:exactMatch <b> ; skos:broader <nowhere> .
+<b> a skos:Concept ; skos:prefLabel "B"@en ; skos:broader <a> .`,
+    )
+    const last = await done(await send('v.ttl', text, { ...store, domainId: domain.id }))
+    expect(last).toMatchObject({ state: 'DONE', created: 2, errors: [] })
+    expect(last.warnings.filter(({ code }) => code !== 'T-10').map(({ code }) => code)).toEqual([
+      'onlySome',
+      'relationLeftOut',
+      'relationLeftOut',
+    ])
+    const [a, b] = await listed(domain.id)
+    expect([a?.altLabels.length, a?.relatedTerms?.map(({ type }) => type), b?.relatedTerms?.map(({ type }) => type)]).toEqual([
+      20,
+      ['NARROWER'],
+      ['BROADER'],
+    ])
+  })
+
   it('leaves addresses out that are none of the web', async () => {
     const domain = await makeTermDomain(portal)
     const text = turtle(domain, '<a> a skos:Concept ; skos:prefLabel "A"@en ; skos:exactMatch <javascript:alert(1)> .')

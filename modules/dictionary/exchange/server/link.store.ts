@@ -10,6 +10,8 @@ import { relationTypes, relationTypesWithin } from '../../terms/term-states.cont
 import { termImportLink, termImportRow } from './import.table.ts'
 
 const within = sql.raw(`(${relationTypesWithin.map((type) => `'${type}'`).join(', ')})`)
+const missing = sql`(l.target_id is null and (l.external_uri = '' or l.type in ${within}))`
+const misplaced = sql`(l.target_id is not null and (l.type in ${within}) <> (l.own_domain = l.target_domain))`
 const linkPlace = z.strictObject({ row: z.int(), text: z.string(), type: z.string() })
 const edge = z.strictObject({ lower: z.string(), upper: z.string() })
 
@@ -64,11 +66,14 @@ export const linkStore = (db: Db, importId: string) => {
           case when f.target_id is null then f.uri else '' end, f.matches from found f`)
     },
 
-    missing: () => places(sql`l.target_id is null and (l.external_uri = '' or l.type in ${within})`),
+    missing: () => places(missing),
     ambiguous: () => places(sql`l.matches > 1`),
     itself: () => places(sql`l.target_id = l.own_id`),
     /** T-07 */
-    misplaced: () => places(sql`l.target_id is not null and (l.type in ${within}) <> (l.own_domain = l.target_domain)`),
+    misplaced: () => places(misplaced),
+    async dropUnfit(): Promise<void> {
+      await db.execute(sql`delete from ${termImportLink} l where ${own} and (${missing} or ${misplaced})`)
+    },
     /** Two that are said to be related, and one of them to be broader (T-05). */
     both: () =>
       places(sql`l.type = 'RELATED' and exists (select 1 from ${termImportLink} o where o.import_id = ${importId} and o.type like 'BROADER%'

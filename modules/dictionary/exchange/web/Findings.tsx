@@ -31,7 +31,7 @@ const own: readonly string[] = [
     'tooDeep',
     'interrupted',
   ] as const),
-  ...(['unknownRecord', 'failed', 'tooManyStatements', 'noBaseUri', 'notForChoice', 'ownLanguage'] as const),
+  ...(['unknownRecord', 'failed', 'tooManyStatements', 'noBaseUri', 'notForChoice', 'ownLanguage', 'onlySome', 'relationLeftOut'] as const),
 ]
 const checks: readonly string[] = checkCodes
 
