@@ -76,6 +76,8 @@ export const prospectColumns = (filter = ''): ListColumn<Prospect>[] => [
   {
     key: 'needsException',
     label: t('prospects.exceptions'),
+    // The days take its room.
+    ...(/(approved|realised)In:/.test(filter) && { hidden: 'narrow' as const }),
     value: ({ needsException }) => needsException,
     cell: ({ needsException, isExcepted, status }) =>
       needsException &&
