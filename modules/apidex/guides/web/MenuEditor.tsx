@@ -108,7 +108,7 @@ function Row({ row: { item, depth, at, siblings }, busy, onMove, onChange, onAdd
     >
       <span className="me-2 min-w-32 flex-1 max-sm:basis-full">
         <bdi className="block font-medium wrap-anywhere">{name}</bdi>
-        {item.route && <code className="ltr block text-12 text-muted wrap-anywhere">{item.route}</code>}
+        {item.route && <code className="ltr block text-12 text-muted wrap-anywhere rtl:text-end">{item.route}</code>}
       </span>
       <IconButton
         data-by="-1"
