@@ -77,11 +77,12 @@ async function inLanguage(page: Page, portal: RunningPortal, language: string): 
 async function judge(page: Page, address: string, language: string): Promise<void> {
   // Within the app: texts and code come once for each language.
   const title = page.getByRole('heading', { level: 1 }).first()
-  const before = new URL(page.url()).pathname === address ? undefined : ((await title.textContent()) ?? undefined)
+  const before = new URL(page.url()).pathname === address ? undefined : await title.textContent()
   await page.locator(`#drawer a[href^="${address}"]`).first().click()
   await page.waitForURL((url) => url.pathname === address)
   // The address is there before its page is.
-  await settled(page, before)
+  if (before) await expect(title).not.toHaveText(before)
+  await settled(page)
   expect.soft(await page.evaluate<string[]>(tooWide), `${address} in ${language}`).toEqual([])
   const filters = page.locator('main fieldset:not(search *) > button[aria-pressed]')
   for (let at = 0; at < (await filters.count()); at++) {
