@@ -175,7 +175,7 @@ const slownessOf = (...times: number[]) => Math.max(1, ...times.map((time) => ti
 describe("GitHub's document, 13 MB", () => {
   const bytes = readFileSync(createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json'))
   // The yardstick judges the time; the engine's own limit would refuse the document on a machine that is busy.
-  const patient = specEngine({ timeoutMs: 55_000 })
+  const patient = specEngine({ timeoutMs: 170_000 })
   afterAll(() => patient.close())
 
   test('is read within 3 s, with lint within 8 s and 600 MB, measured by the yardstick', async () => {
@@ -207,7 +207,7 @@ describe("GitHub's document, 13 MB", () => {
     const position = read.schemaNames.indexOf('full-repository')
     expect((JSON.parse(read.schemaText(position)) as SchemaView).references).toContain('simple-user')
     expect(read.source).toBeNull()
-  }, 60_000)
+  }, 180_000)
 
   test('is compared with a changed copy within 5 s; a shared schema is told once', async () => {
     const yardstick = yardstickMs(bytes)
@@ -225,5 +225,5 @@ describe("GitHub's document, 13 MB", () => {
     console.info(`diff ${took.toFixed(0)} ms`)
     expect(diff.counts).toEqual({ breaking: 2, risky: 0, safe: 0 })
     expect(took / slowness).toBeLessThan(5000)
-  }, 60_000)
+  }, 180_000)
 })

@@ -1,5 +1,5 @@
 import { parentPort, type TransferListItem } from 'node:worker_threads'
-import type { Reply } from './thread-lane.ts'
+import type { Ready, Reply } from './thread-lane.ts'
 
 /** The thread's side of a lane: does each job and answers it, with what `buffersOf` names handed over instead of copied. */
 export function answerJobs<Job, Answer>(
@@ -17,4 +17,5 @@ export function answerJobs<Job, Answer>(
       port.postMessage({ id, failure: message, stack, tooDeep: error instanceof RangeError } satisfies Reply<Answer>)
     }
   })
+  port.postMessage({ ready: true } satisfies Ready)
 }

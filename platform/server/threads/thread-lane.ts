@@ -12,6 +12,8 @@ export interface LaneOptions {
   maxWaiting: number
   maxWaitingEach: number
 }
+/** What the thread says first, once its code is there: how long that takes is the machine's doing and no job's. */
+export type Ready = { ready: true }
 /** What the thread says about job `id`. */
 export type Reply<Answer> = { id: number; answer: Answer } | { id: number; failure: string; stack: string; tooDeep: boolean }
 /** How a job ended. `memory`, `late` and `died` took the thread with them; the next job gets a new one. */
@@ -28,7 +30,7 @@ export interface Ask<Job> {
   job: Job
   /** Whose turn it is. */
   who: string
-  /** For the job itself, the wait not counted. */
+  /** For the job itself: neither the wait nor the start of the thread is counted. */
   limitMs: number
   /** Lower comes first. */
   rank?: number
@@ -38,6 +40,9 @@ export interface ThreadLane<Job, Answer> {
   ask(one: Ask<Job>): Promise<Ended<Answer>>
   close(): Promise<void>
 }
+
+/** So long a thread may take to load its code, beyond the limit of the job that it was made for. */
+const startMs = 30_000
 
 interface Waiting<Job, Answer> extends Ask<Job> {
   settle: (ended: Ended<Answer>) => void
@@ -51,7 +56,8 @@ export function threadLane<Job, Answer>(options: LaneOptions): ThreadLane<Job, A
   const { file, name, maxMemoryMb, idleMs, maxWaiting, maxWaitingEach } = options
   const queue = fairQueue<Waiting<Job, Answer>>()
   let worker: Worker | undefined
-  let running: { id: number; waiting: Waiting<Job, Answer>; timer: NodeJS.Timeout } | undefined
+  let isReady = false
+  let running: { id: number; waiting: Waiting<Job, Answer>; timer: NodeJS.Timeout | undefined } | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
   let closed = false
@@ -64,14 +70,21 @@ export function threadLane<Job, Answer>(options: LaneOptions): ThreadLane<Job, A
       env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
       name,
     })
+    isReady = false
     const died = (error?: Error & { code?: string }) => {
       if (worker !== started) return
       worker = undefined
       const memory = error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
       settle(memory ? { kind: 'memory' } : { kind: 'died', failure: error?.message ?? 'the thread ended' })
     }
-    started.on('message', (reply: Reply<Answer>) => {
-      if (worker !== started || running?.id !== reply.id) return
+    started.on('message', (reply: Reply<Answer> | Ready) => {
+      if (worker !== started) return
+      if ('ready' in reply) {
+        isReady = true
+        if (running) limit(running)
+        return
+      }
+      if (running?.id !== reply.id) return
       settle('answer' in reply ? { kind: 'answer', answer: reply.answer } : { kind: 'threw', ...reply })
     })
     started.on('error', died)
@@ -95,6 +108,12 @@ export function threadLane<Job, Answer>(options: LaneOptions): ThreadLane<Job, A
     void stop()
     settle({ kind: 'late', limitMs })
   }
+  /** From now on the job has its time. */
+  const limit = (job: NonNullable<typeof running>) => {
+    clearTimeout(job.timer)
+    const { limitMs } = job.waiting
+    job.timer = setTimeout(expired, isReady ? limitMs : startMs + limitMs, limitMs)
+  }
   const next = () => {
     clearTimeout(idle)
     if (running !== undefined || closed) return
@@ -107,7 +126,8 @@ export function threadLane<Job, Answer>(options: LaneOptions): ThreadLane<Job, A
     worker ??= start()
     worker.ref()
     lastId += 1
-    running = { id: lastId, waiting, timer: setTimeout(expired, waiting.limitMs, waiting.limitMs) }
+    running = { id: lastId, waiting, timer: undefined }
+    limit(running)
     try {
       worker.postMessage({ id: lastId, job: waiting.job }, waiting.transfer ?? [])
     } catch (error) {
