@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const running = new Set<ChildProcess>()
 /** A stage that hangs must not hold the whole run until the CI's own limit. */
-const limitMs = 20 * 60_000
+const limitMs = 30 * 60_000
 
 export interface Ended {
   ok: boolean
