@@ -108,12 +108,12 @@ export default defineConfig({
           // Files of tests follow each other in one process: reading and compiling the portal anew for each costs more than most of them.
           isolate: false,
           globalSetup: onPostgres ? ['tools/vitest-postgres.ts'] : [],
-          testTimeout: 45_000,
+          testTimeout: 90_000,
           // The first test that needs one makes the migrated database that all others copy.
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
-      { root, test: { name: 'alone', environment: 'node', maxWorkers, include: alone, testTimeout: 45_000, hookTimeout: 60_000 } },
+      { root, test: { name: 'alone', environment: 'node', maxWorkers, include: alone, testTimeout: 90_000, hookTimeout: 120_000 } },
       {
         root,
         ...(existsSync(webConfig) ? { extends: webConfig } : { plugins: [react()] }),
@@ -129,7 +129,7 @@ export default defineConfig({
           css: true,
           include: ['**/web/**/*.test.ts', '**/web/**/*.test.tsx'],
           exclude: [...everywhere, ...alone],
-          testTimeout: 10_000,
+          testTimeout: 20_000,
         },
       },
       {
@@ -142,7 +142,7 @@ export default defineConfig({
           globalSetup: ['tools/vitest-postgres.ts'],
           exclude: everywhere,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

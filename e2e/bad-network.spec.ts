@@ -35,7 +35,7 @@ for (const account of ['developer', 'admin'])
     portal,
     context,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const away = watchRequests(context)
     const screens = await askingScreens(page, portal, account)
     await page.addInitScript(sooner)

@@ -70,7 +70,7 @@ async function deleting(page: Page): Promise<Locator> {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the browser shows the colours of section 9 to the letter, ${theme}`, async ({ page, portal }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await signIn(page, portal, 'admin', '/teams')
     await page.evaluate((chosen) => localStorage.setItem('portico.theme', chosen), theme)
     expect(Object.keys(places).toSorted(), 'each colour has a place where it is looked at').toEqual(Object.keys(section9[theme]).toSorted())

@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Gallery' }).getByRole('link')
 
 test('every part of the kit in each look: nothing for axe to say, nothing sideways', async ({ page, quiet }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   // The first visit makes Vite look for what it has to bundle, and reload.
   await expect(async () => {
     await page.goto(`${url}/gallery`)

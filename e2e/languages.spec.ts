@@ -45,7 +45,7 @@ const whoSeesWhat = [
 ]
 
 test('the drawer, filters, tables and chips of every list hold in all languages', async ({ browser, portal }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const seen = new Set<string>()
   for (const { account, last, within } of whoSeesWhat) {
     const page = await browser.newPage({ viewport: { width: 1360, height: 880 } })

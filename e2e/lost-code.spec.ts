@@ -63,7 +63,7 @@ test('whoever makes a key sees it, though no code comes any more', async ({ page
 })
 
 test('a server that goes away beside any screen leaves it as it is', async ({ page, portal, quiet }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await signIn(page, portal, 'developer')
   const screens = await screensOf('developer', page, portal)
   for (const [at, { address, name }] of screens.entries()) {

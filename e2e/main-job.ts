@@ -11,7 +11,7 @@ const chipOf = (page: Page, product: string) => page.getByRole('listitem').filte
 /** The product's main job as a person does it, on one of the databases. */
 export function mainJob(): void {
   test('from finding an API to a key that opens the gateway, and shuts again', async ({ page, portal, browser, quiet }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const open = `${portal.url}/gateway/test/tariffs/tariffs`
     const guarded = `${portal.url}/gateway/test/billing/invoices`
 

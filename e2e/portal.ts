@@ -32,7 +32,7 @@ export const test = base.extend<{ quiet: string[] }, { database: 'embedded' | 'P
       await place.remove()
       await stopPostgres()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   /** What the console said; a story that provoked nothing expects it empty. */
   quiet: [

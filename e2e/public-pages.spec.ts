@@ -79,7 +79,7 @@ const test = base.extend<object, { alone: Alone }>({
       content.closeAllConnections()
       content.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
 })
 

@@ -7,7 +7,7 @@ for (const account of accounts)
     browser,
     portal,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const context = await browser.newContext({ viewport: { width: 1280, height: 844 }, locale: 'en-GB', reducedMotion: 'reduce' })
     const away = watchRequests(context)
     const page = await context.newPage()
