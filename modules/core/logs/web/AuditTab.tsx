@@ -7,6 +7,7 @@ import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { HistoryEntry } from '@portico/platform/web/ui/display/HistoryEntry.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
@@ -102,6 +103,16 @@ function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
       {entry ? (
         <div className="grid gap-5">
           <HistoryEntry entry={entry} />
+          <FactList
+            facts={[
+              { label: t('logs.audit.object'), value: <bdi>{entry.entityName || entry.entityId}</bdi> },
+              { label: t('logs.audit.kind'), value: kindText(entry.entityType) },
+              { label: t('logs.date'), value: formatDate(entry.date, { dateStyle: 'long', timeStyle: 'medium' }) },
+              ...(entry.requestId
+                ? [{ label: t('ui.error.requestId'), value: <code className="ltr text-12 wrap-anywhere">{entry.requestId}</code> }]
+                : []),
+            ]}
+          />
           <JsonView value={entry} label={t('logs.audit.entry')} />
         </div>
       ) : query.isError ? (

@@ -174,6 +174,10 @@ test('an entry of the audit opens by its address, on whatever page of the list i
   })
   page = await openPage(LoggingPage, '/admin/logging?tab=audit&change=7')
   await until(() => expect(document.querySelector('section[role=dialog]')?.textContent).toContain('"entityName": "Charging"'))
+  // Which thing it was, and of what kind, without reading JSON.
+  expect([...document.querySelectorAll('section[role=dialog] dd')].map((one) => one.textContent)).toEqual(
+    expect.arrayContaining(['Charging', 'Team']),
+  )
   await act(async () => page.history.push('/admin/logging?tab=audit&change=8'))
   await until(() => expect(document.querySelector('section[role=dialog]')?.textContent).toContain('older than entries are kept'))
 })
