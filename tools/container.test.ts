@@ -80,6 +80,10 @@ describe('the composition', () => {
     const config = readConfig({ HOST: '0.0.0.0', ...filled(values) }, { modules: builtModules, brandsFolder: join(root, 'brands') })
     expect(config).toMatchObject({ demo: false, databaseUrl: 'postgres://portico:secret@database:5432/portico', trustProxy: 1 })
   })
+  it('hands on every other setting that stands in the file, but for those that the image itself has', () => {
+    expect(portal.env_file).toBe('.env')
+    expect(filled(values)).toMatchObject({ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data' })
+  })
   it.each(Object.keys(values))('does not start without %s', (name) => expect(JSON.stringify(portal.environment)).toContain(`\${${name}:?`))
   it('has a PostgreSQL of 15 or newer, and waits until it answers', () => {
     expect(Number(/^postgres:(\d+)/.exec(database.image ?? '')?.[1])).toBeGreaterThanOrEqual(15)

@@ -141,6 +141,20 @@ describe('with everything set', () => {
     expect(read(provider).scope).toBe('openid profile email offline_access'))
 })
 
+describe('MAIL_FROM', () => {
+  it('is the host that users see until somebody says another one', () => {
+    expect(read({ ...provider, PUBLIC_URL: 'https://portal.example' }).mailFrom).toBe('Portico <portico@portal.example>')
+    for (const none of ['http://10.0.0.5:3000', 'http://[::1]:3000'])
+      expect(read({ ...provider, PUBLIC_URL: none }).mailFrom).toBe('Portico <portico@localhost>')
+  })
+  it.each(['a@b.example', 'The portal <a@b.example>', '"Portal, the" <a@b.example>'])('%s is taken', (from) =>
+    expect(read({ MAIL_FROM: from }).mailFrom).toBe(from),
+  )
+  it.each(['Portico', 'Portico <portico>', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])('%j is refused', (from) =>
+    expect(faultsOf({ MAIL_FROM: from })).toEqual([expect.stringContaining('MAIL_FROM')]),
+  )
+})
+
 describe('TRUST_PROXY', () => {
   it.each([
     ['off', false],

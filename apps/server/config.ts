@@ -154,7 +154,7 @@ export function readConfig(environment: Environment, build: Build): Config {
     contentUrl: read.address('CONTENT_URL', ['http:', 'https:']),
     contentKey: read.text('CONTENT_KEY'),
     smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: read.text('MAIL_FROM') ?? 'Portico <portico@localhost>',
+    mailFrom: senderOf(read.text('MAIL_FROM'), publicUrl, faults),
     secretKey,
     secretKeyOld: read.secret('SECRET_KEY_OLD'),
     demo,
@@ -264,6 +264,17 @@ function originOf(origin: string, faults: string[]): string {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin
   faults.push(`CORS_ORIGINS names "${origin}"; an origin looks like https://portal.example.`)
   return origin
+}
+
+/** Unset: the host that users see, because mail servers refuse a sender whose domain is none. */
+function senderOf(from: string | undefined, publicUrl: string, faults: string[]): string {
+  if (from === undefined) {
+    const { hostname } = new URL(publicUrl)
+    return `Portico <portico@${/[a-z]/i.test(hostname) && !hostname.startsWith('[') ? hostname : 'localhost'}>`
+  }
+  if (!/^(?:[^<>\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u.test(from))
+    faults.push(`MAIL_FROM is "${from}"; it must be an address such as portal@example.com, or Portal <portal@example.com>.`)
+  return from
 }
 
 function auditExportOf(name: string | undefined, faults: string[]): AuditTarget | undefined {

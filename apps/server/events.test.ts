@@ -4,9 +4,11 @@ import { keys } from '@portico/apidex/applications/key.contract.ts'
 import { requestComments } from '@portico/apidex/applications/request-comment.contract.ts'
 import { keyNotices } from '@portico/apidex/applications/server/key-notices.job.ts'
 import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
+import { environments } from '@portico/apidex/environments/environment.contract.ts'
 import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
+import { mails } from '@portico/core/mail/mail.contract.ts'
 import { businessObjects, terms } from '@portico/dictionary/contract.ts'
 import { makeObject } from '@portico/dictionary/objects/objects.testing.ts'
 import { makeTerm } from '@portico/dictionary/terms/terms.testing.ts'
@@ -44,6 +46,21 @@ afterAll(() => portal.close())
 const all = () => eventsIn(portal.portal.services.database)
 const told = async (event: string) => (await all()).filter((one) => one.event === event).map(({ carries }) => carries)
 const idOf = async (as: Account) => ((await portal.raw('GET', '/api/users/me', { as })).json as { id: string }).id
+
+/** Names of environments and companies are asked for when a mail is written: those of then. */
+async function mailsSayWhereAndForWhom(companyId: string, applicationId: string): Promise<void> {
+  const { name, platformId } = await portal.call(environments.get, { as: 'admin', params: { id: envId }, query: {} })
+  const renamed = { name, displayName: 'Proving ground', platformId }
+  await portal.call(environments.change, { as: 'admin', params: { id: envId }, body: renamed })
+  await portal.call(keys.create, { as: 'developer', params: { envId, id: applicationId }, body: { apiProducts: ['guarded'] } })
+  const { companyName } = await portal.call(companies.get, { as: 'subscriptions', params: { id: companyId }, query: {} })
+  const texts = async () => {
+    const { data } = await portal.call(mails.list, { as: 'admin', query: { event: 'PRODUCT_REQUESTED', itemsPerPage: 20 } })
+    return Promise.all(data.map(async ({ id }) => (await portal.call(mails.get, { as: 'admin', params: { id } })).text))
+  }
+  const found = await until(texts, (all) => all.some((text) => text.includes(`Company: ${companyName}.`)))
+  expect(found.find((text) => text.includes(companyName))).toContain('(Proving ground)')
+}
 
 describe('what happens is told', () => {
   it('of a prospect: that it was submitted, and each new state', async () => {
@@ -190,6 +207,7 @@ describe('what happens is told', () => {
       { company: { id: companyId }, application: { id: applicationId, environmentId: envId }, agreement: null },
     ])
     expect(await told('COMPANY_ACTIVATED')).toMatchObject([{ company: { id: companyId } }])
+    await mailsSayWhereAndForWhom(companyId, applicationId)
     await portal.call(companies.transition, {
       as: 'subscriptions',
       params: { id: companyId },

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 const thing = z.object({ id: z.string(), name: z.string() })
 /** What belongs to one environment. */
 const placed = z.object({ id: z.string(), name: z.string(), environmentId: z.string() })
+/** Where what is placed belongs to. */
+const asks = z.object({ environment: z.object({ name: z.string() }) })
 /** Whose an application is: a team's, or one person's. */
 const ownedApplication = {
   application: placed,
@@ -34,7 +36,7 @@ const expiring = {
 const revision = { product: placed, spec: z.object({ id: z.string(), version: z.string() }) }
 const reach = { environment: thing, since: z.nullable(z.string()), commandsWaiting: z.int() }
 
-/** What the internal portal tells people of (`domains.md` 6.2). Company names and the like are asked for when the mail is written. */
+/** What the internal portal tells people of (`domains.md` 6.2). Names of environments and companies are asked for when the mail is written. */
 export const apidexEvents = {
   TEAM_MEMBER_ADDED: event({
     name: 'TEAM_MEMBER_ADDED',
@@ -66,21 +68,30 @@ export const apidexEvents = {
   APPLICATION_SHARED: event({
     name: 'APPLICATION_SHARED',
     carries: z.object({ application: ownedApplication.application, team: thing }),
+    asks,
     hears: [{ who: 'team', of: 'team', roles: ['Owner'] }],
     on: true,
   }),
-  APPLICATION_CREATED: event({ name: 'APPLICATION_CREATED', carries: z.object(ownedApplication), hears: theirTeamOwner, on: false }),
-  APPLICATION_DELETED: event({ name: 'APPLICATION_DELETED', carries: z.object(ownedApplication), hears: theirTeam, on: true }),
-  PRODUCT_REQUESTED: event({ name: 'PRODUCT_REQUESTED', carries: z.object(requested), hears: admins, on: true }),
+  APPLICATION_CREATED: event({ name: 'APPLICATION_CREATED', carries: z.object(ownedApplication), asks, hears: theirTeamOwner, on: false }),
+  APPLICATION_DELETED: event({ name: 'APPLICATION_DELETED', carries: z.object(ownedApplication), asks, hears: theirTeam, on: true }),
+  PRODUCT_REQUESTED: event({
+    name: 'PRODUCT_REQUESTED',
+    carries: z.object(requested),
+    asks: z.extend(asks, { company: z.object({ name: z.string() }) }),
+    hears: admins,
+    on: true,
+  }),
   PRODUCT_APPROVED: event({
     name: 'PRODUCT_APPROVED',
     carries: z.object(requested),
+    asks,
     hears: [{ who: 'person', of: 'requester' }, ...theirTeamOwner],
     on: true,
   }),
   PRODUCT_REJECTED: event({
     name: 'PRODUCT_REJECTED',
     carries: z.object({ ...requested, reason: z.nullable(z.string()) }),
+    asks,
     hears: [{ who: 'person', of: 'requester' }, ...theirTeamOwner],
     on: true,
   }),
@@ -88,6 +99,7 @@ export const apidexEvents = {
   REQUEST_QUESTION: event({
     name: 'REQUEST_QUESTION',
     carries: z.object(commented),
+    asks,
     hears: [{ who: 'person', of: 'requester' }, ...theirDevelopers],
     on: true,
     adds: true,
@@ -96,6 +108,7 @@ export const apidexEvents = {
   REQUEST_ANSWER: event({
     name: 'REQUEST_ANSWER',
     carries: z.object({ ...commented, asker: z.nullable(thing), productOwner: z.nullable(thing) }),
+    asks,
     hears: [
       { who: 'person', of: 'asker' },
       { who: 'person', of: 'productOwner' },
@@ -106,6 +119,7 @@ export const apidexEvents = {
   PRODUCT_REVOKED: event({
     name: 'PRODUCT_REVOKED',
     carries: z.object({ ...requested, reason: z.nullable(z.string()) }),
+    asks,
     hears: theirTeam,
     on: true,
   }),
@@ -122,14 +136,16 @@ export const apidexEvents = {
   KEY_EXPIRY_NOTICE: event({
     name: 'KEY_EXPIRY_NOTICE',
     carries: z.object({ ...expiring, daysLeft: z.int() }),
+    asks,
     hears: theirDevelopers,
     on: true,
   }),
-  KEY_EXPIRED: event({ name: 'KEY_EXPIRED', carries: z.object(expiring), hears: theirDevelopers, on: true }),
-  KEY_EXPIRY_CHANGED: event({ name: 'KEY_EXPIRY_CHANGED', carries: z.object(expiring), hears: theirDevelopers, on: false }),
+  KEY_EXPIRED: event({ name: 'KEY_EXPIRED', carries: z.object(expiring), asks, hears: theirDevelopers, on: true }),
+  KEY_EXPIRY_CHANGED: event({ name: 'KEY_EXPIRY_CHANGED', carries: z.object(expiring), asks, hears: theirDevelopers, on: false }),
   SPEC_CREATED: event({
     name: 'SPEC_CREATED',
     carries: z.object(revision),
+    asks,
     hears: [{ who: 'audience', audience: 'readersOfProduct', of: 'product' }],
     on: false,
   }),
@@ -142,12 +158,14 @@ export const apidexEvents = {
       /** What was changed, the severest first; of more than these the changelog tells. */
       changes: z.array(z.object({ severity: z.enum(['breaking', 'risky', 'safe']), operation: z.string() })),
     }),
+    asks,
     hears: [{ who: 'audience', audience: 'usersOfProduct', of: 'product' }],
     on: true,
   }),
   SPEC_DEPRECATED: event({
     name: 'SPEC_DEPRECATED',
     carries: z.object({ product: placed, endDate: z.nullable(z.string()) }),
+    asks,
     hears: [{ who: 'audience', audience: 'usersOfProduct', of: 'product' }],
     on: true,
   }),

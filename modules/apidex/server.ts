@@ -17,6 +17,7 @@ import { keyNoticeDays } from './applications/key-settings.contract.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
 import { applicationStore } from './applications/server/application.store.ts'
 import { applicationSearch } from './applications/server/application-search.store.ts'
+import { besidesOfApplications } from './applications/server/besides.store.ts'
 import { heldHere } from './applications/server/held-by-people.store.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
 import { keyCalendarRoutes } from './applications/server/key-calendar.routes.ts'
@@ -115,6 +116,7 @@ function open(services: ApidexServices): RunningModule {
       ...offeredOfTraffic,
       ...offeredHearers,
       heldHere,
+      besidesOfApplications(services.ports),
     ],
     routes: [
       ...teamRoutes(services),

@@ -20,6 +20,6 @@ export { type Held, heldByPeople, heldKinds } from './people/people-ports.contra
 export { type ImageUse, images, pictureBytes, picturesNamed, type StoredImage, usesOfImage } from './settings/image.contract.ts'
 export { languages } from './settings/language.contract.ts'
 export { settings } from './settings/settings.contract.ts'
-export { audienceHearers, type Hearer, teamHearers } from './telling/hearers.contract.ts'
+export { audienceHearers, besidesOfEvent, type Hearer, teamHearers } from './telling/hearers.contract.ts'
 export { personErased } from './users/person-erased.contract.ts'
 export { locales, users } from './users/user.contract.ts'

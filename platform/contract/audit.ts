@@ -32,6 +32,7 @@ export const auditList = listSpec({
     date: { kind: 'date', sort: true },
     entityType: { kind: 'text' },
     entityId: { kind: 'text' },
+    entityName: { kind: 'text', search: true },
     actorEmail: { kind: 'text' },
     action: { kind: 'text' },
     requestId: { kind: 'text' },

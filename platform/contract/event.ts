@@ -17,6 +17,8 @@ export interface DeclaredEvent<Name extends string = string, Carries extends z.c
   readonly name: Name
   /** What the mail and the bell may say. Ids go in beside the names, so that the reader can look again at who may see it. */
   readonly carries: Carries
+  /** What its mail may say besides, known under its name when the mail is written: the module is asked then, and may know none of it. */
+  readonly asks?: z.core.$ZodType
   readonly hears: readonly Hears[]
   /** Whether people hear of it unless they chose otherwise. */
   readonly on: boolean
@@ -34,6 +36,7 @@ type KeysOf<Schema extends z.core.$ZodType> = {
 export const event = <const Name extends string, Carries extends z.core.$ZodType>(declared: {
   name: Name
   carries: Carries
+  asks?: z.core.$ZodType
   hears: readonly Hears<KeysOf<Carries>>[]
   on: boolean
   adds?: true

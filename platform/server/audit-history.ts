@@ -30,10 +30,12 @@ export const auditSource: ListSource<AuditRecord> = {
     date: sql`a.date`,
     entityType: sql`a.entity_type`,
     entityId: sql`a.entity_id`,
+    entityName: sql`a.entity_name`,
     actorEmail: sql`a.actor_email`,
     action: sql`a.action`,
     requestId: sql`a.request_id`,
   },
+  search: sql`lower(a.entity_name)`,
   select: sql`a.id, ${iso(sql`a.date`)} as date, a.actor_email as "actorEmail", a.actor_roles as "actorRoles", a.entity_type as "entityType", a.entity_id as "entityId", a.entity_name as "entityName", a.action, a.transition, a.changes, a.request_id as "requestId", ${people} as people, ${names} as names`,
 }
 

@@ -28,7 +28,15 @@ const room: RoomTesting = {
     [
       '/api/audits',
       'admin',
-      [{}, { action: 'login' }, { actorEmail: 'person7@many.example' }, { entityType: 'application', entityId: 'x' }, { requestId: 'one' }],
+      [
+        {},
+        { action: 'login' },
+        { actorEmail: 'person7@many.example' },
+        { entityType: 'application' },
+        { entityType: 'application', entityId: 'x' },
+        { entityName: { like: '%needle%', options: 'i' } },
+        { requestId: 'one' },
+      ],
     ],
   ],
   aloneInWriting: { 'POST /api/audits/check': 'checks the chain, one check at a time' },

@@ -1,3 +1,4 @@
+import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
 import type * as z from 'zod/mini'
 
 export interface Placeholder {
@@ -24,7 +25,10 @@ export const commonExamples = {
   date: '2026-03-02',
 } as const
 
-/** Of what people read in mails, by the last word of the placeholder; `thing.name` goes before `name`. */
+/**
+ * Of what people read in mails, by the last word of the placeholder; `thing.name` goes before `name`, and `first:name` before both, where
+ * `first` is what the event is about: states and decisions have their names there.
+ */
 const examples: Readonly<Record<string, unknown>> = {
   'team.name': 'Charging',
   'application.name': 'Charge Point App',
@@ -36,6 +40,32 @@ const examples: Readonly<Record<string, unknown>> = {
   'spec.version': '2.1.0',
   'agreement.number': 'IT-2026-014',
   'meeting.title': 'Architecture board',
+  'issue:newStatus': 'ACKNOWLEDGED',
+  'item:newStatus': 'APPROVED',
+  'item:decision': 'APPROVED_WITH_CONDITIONS',
+  'meeting:decision': 'APPROVED',
+  'solution:newStatus': 'IN_DESIGN',
+  'oldOwner.name': 'Robin de Vries',
+  'newOwner.name': 'Sam Jansen',
+  'prospect.name': 'Readings in real time',
+  'solution.name': 'Event hub for readings',
+  'release.name': 'Summer release',
+  'item.name': 'Meter reading',
+  'items.name': 'Meter reading',
+  'items.product': 'Charge sessions',
+  'items.application': 'Charge Point App',
+  'items.environment': 'Production',
+  'objects.name': 'Meter',
+  'issue.code': 'ISS-0007',
+  'issue.title': 'The page of a team does not load',
+  'errors.code': 'ISS-0007',
+  'errors.title': 'The page of a team does not load',
+  'errors.component': 'TeamPage',
+  'specification.code': 'GEN-0002',
+  'actions.itemCode': 'AGI-0021',
+  'changes.operation': 'GET /charge-sessions',
+  application: 'Charge Point App',
+  apiproduct: 'charge-sessions',
   'prospect.code': 'PRS-0012',
   'solution.code': 'SOL-0007',
   'exception.code': 'EXC-0003',
@@ -50,7 +80,7 @@ const examples: Readonly<Record<string, unknown>> = {
   newStatus: 'SUBMITTED',
   comment: 'Please say who uses it.',
   reason: 'Not needed any more.',
-  lastError: 'connect ECONNREFUSED',
+  lastError: 'The gateway answered 400: the name is too long.',
   decision: 'GRANTED',
   decisionText: 'Granted until the new gateway is there.',
   riskRating: 'MEDIUM',
@@ -71,26 +101,26 @@ function bare(schema: Schema): Def {
 export const fieldsOf = (carries: Schema): string[] => Object.keys(bare(carries).shape ?? {})
 
 const isDay = (key: string): boolean => /(Date|At|^date|^since|^validTo)$/.test(key)
-function exampleOf(path: readonly string[], def: Def): unknown {
+function exampleOf(path: readonly string[], def: Def, first: string | undefined): unknown {
   const key = path.at(-1) ?? ''
   if (def.type === 'number') return key === 'daysLeft' ? 7 : 3
   if (def.type === 'boolean') return true
   if (isDay(key)) return '2026-03-31'
-  const known = examples[path.slice(-2).join('.')] ?? examples[key]
+  const known = examples[`${first}:${key}`] ?? examples[path.slice(-2).join('.')] ?? examples[key]
   return known ?? Object.values(def.entries ?? {})[0] ?? key
 }
 
 /** An example of what an event carries, made from its schema alone: what the event does not carry cannot stand in its mail. */
-export function exampleOfSchema(schema: Schema, path: readonly string[] = []): unknown {
+export function exampleOfSchema(schema: Schema, path: readonly string[] = [], first: string | undefined = fieldsOf(schema)[0]): unknown {
   const def = bare(schema)
   if (def.shape)
     return Object.fromEntries(
       Object.entries(def.shape)
         .filter(([key]) => !isId(key))
-        .map(([key, part]) => [key, exampleOfSchema(part, [...path, key])]),
+        .map(([key, part]) => [key, exampleOfSchema(part, [...path, key], first)]),
     )
-  if (def.element) return [exampleOfSchema(def.element, path)]
-  return exampleOf(path, def)
+  if (def.element) return [exampleOfSchema(def.element, path, first)]
+  return exampleOf(path, def, first)
 }
 
 const kindOf = (value: unknown): Placeholder['kind'] =>
@@ -108,10 +138,13 @@ function placed(value: unknown, name: string): Placeholder[] {
 }
 
 /** The values with which a template is tried and shown. */
-export const exampleValues = (carries: Schema): Record<string, unknown> => ({
+export const exampleValues = ({ carries, asks }: Told): Record<string, unknown> => ({
   ...commonExamples,
+  ...(asks && (exampleOfSchema(asks) as Record<string, unknown>)),
   ...(exampleOfSchema(carries) as Record<string, unknown>),
 })
 
+type Told = Pick<DeclaredEvent, 'carries' | 'asks'>
+
 /** What may stand in the mail of an event, each with an example. */
-export const placeholdersOf = (carries: Schema): Placeholder[] => placed(exampleValues(carries), '')
+export const placeholdersOf = (told: Told): Placeholder[] => placed(exampleValues(told), '')

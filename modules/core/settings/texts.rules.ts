@@ -9,8 +9,13 @@ export function faultsOfValues(path: string, wanted: readonly string[], given: r
       path,
       code: 'unknownPlaceholder',
       message: `There is no value {${name}} here; there are ${wanted.map((one) => `{${one}}`).join(', ') || 'none'}.`,
-      params: { name },
+      params: { placeholder: name },
     })),
-    ...fewer.map((name) => ({ path, code: 'missingPlaceholder', message: `The value {${name}} is missing.`, params: { name } })),
+    ...fewer.map((name) => ({
+      path,
+      code: 'missingPlaceholder',
+      message: `The value {${name}} is missing.`,
+      params: { placeholder: name },
+    })),
   ]
 }

@@ -11,3 +11,11 @@ export const teamHearers = port<[teamId: string, roles: readonly string[] | unde
  * @param id of the record that the event carries
  */
 export const audienceHearers = listPort<[audience: string, id: string], readonly Hearer[] | null>('core.audienceHearers')
+
+/**
+ * What the mail of an event says besides what it carries (`asks`), by the names of today. Each module says what it knows; what is
+ * gone by then is left out.
+ */
+export const besidesOfEvent = listPort<[event: string, carries: Readonly<Record<string, unknown>>], Readonly<Record<string, unknown>>>(
+  'core.besidesOfEvent',
+)

@@ -14,6 +14,7 @@ export const linkingEvents = {
       team: z.nullable(thing),
       owner: z.nullable(thing),
     }),
+    asks: z.object({ environment: z.object({ name: z.string() }) }),
     hears: [
       { who: 'team', of: 'team', roles: ['Owner'] },
       { who: 'person', of: 'owner' },

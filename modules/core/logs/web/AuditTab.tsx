@@ -6,17 +6,24 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
-import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { HistoryEntry } from '@portico/platform/web/ui/display/HistoryEntry.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
+import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { JsonView } from '@portico/platform/web/ui/text/JsonView.tsx'
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import { logs } from '../log.contract.ts'
 import { actorSearch, kindSearch, kindText } from './audit-filters.ts'
 import { Chain } from './Chain.tsx'
 import { Kept } from './Kept.tsx'
-import { auditSource } from './log.queries.ts'
+import { auditSource, changeQuery } from './log.queries.ts'
 
 const actions = ['create', 'update', 'delete', 'transition', 'link', 'unlink', 'export', 'login', 'reveal', 'call'] as const
 
@@ -25,17 +32,11 @@ export function AuditTab() {
   const { language } = useLocale()
   const control = useListState(logs.audits.list, { name: 'audit', prefix: 'audit.' })
   const query = useListQuery(auditSource, control)
-  const [shown, setShown] = useState<AuditRecord>()
+  const { change, show } = useShownChange()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(() => columnsOf(setShown), [language])
+  const columns = useMemo(columnsOf, [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
-  const rows = query.data?.rows ?? []
-  const at = rows.findIndex(({ id }) => id === shown?.id)
-  const to = (index: number) => {
-    const row = rows[index]
-    return row && (() => setShown(row))
-  }
   return (
     <>
       <Chain>
@@ -51,39 +52,112 @@ export function AuditTab() {
         columns={columns}
         rowId={({ id }) => String(id)}
         rowLabel={({ entityName, entityId }) => entityName || entityId}
+        searchPlaceholder={t('logs.audit.search')}
         filters={filters}
         empty={{ title: t('logs.audit.empty') }}
         failed={t('logs.audit.failed')}
       />
-      {shown && (
-        <SidePanel
-          recordId={String(shown.id)}
-          title={t('logs.audit.entry')}
-          onPrevious={at > 0 ? to(at - 1) : undefined}
-          onNext={at < 0 ? undefined : to(at + 1)}
-          onClose={() => setShown(undefined)}
-        >
-          <div className="grid gap-5">
-            <HistoryEntry entry={shown} />
-            <JsonView value={shown} label={t('logs.audit.entry')} />
-          </div>
-        </SidePanel>
-      )}
+      {change && <ChangePanel id={change} rows={query.data?.rows ?? none} onShow={show} onClose={() => show(undefined)} />}
     </>
+  )
+}
+
+const none: readonly AuditRecord[] = []
+
+/** Which entry is open stands in the address. */
+function useShownChange() {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  return {
+    change: /^\d{1,15}$/.test(String(search.change)) ? String(search.change) : undefined,
+    show: (id: string | undefined) =>
+      void navigate({ to: '.', search: { ...search, change: id } as never, replace: true, resetScroll: false }),
+  }
+}
+
+interface PanelProps {
+  id: string
+  /** The rows that the list shows, to go to the neighbours. */
+  rows: readonly AuditRecord[]
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
+  const at = rows.findIndex((row) => String(row.id) === id)
+  const to = (index: number) => {
+    const row = rows[index]
+    return row && (() => onShow(String(row.id)))
+  }
+  const known = rows[at]
+  const query = useQuery({ ...changeQuery(id), enabled: known === undefined })
+  const entry = known ?? query.data
+  return (
+    <SidePanel
+      recordId={id}
+      title={t('logs.audit.entry')}
+      onPrevious={at > 0 ? to(at - 1) : undefined}
+      onNext={at < 0 ? undefined : to(at + 1)}
+      onClose={onClose}
+    >
+      {entry ? (
+        <div className="grid gap-5">
+          <HistoryEntry entry={entry} />
+          <FactList
+            facts={[
+              { label: t('logs.audit.object'), value: <bdi>{entry.entityName || entry.entityId}</bdi> },
+              { label: t('logs.audit.kind'), value: kindText(entry.entityType) },
+              { label: t('logs.date'), value: formatDate(entry.date, { dateStyle: 'long', timeStyle: 'medium' }) },
+              ...(entry.requestId
+                ? [{ label: t('ui.error.requestId'), value: <code className="ltr text-12 wrap-anywhere">{entry.requestId}</code> }]
+                : []),
+            ]}
+          />
+          <JsonView value={entry} label={t('logs.audit.entry')} />
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          compact
+          title={t('logs.audit.failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : entry === null ? (
+        <EmptyState title={t('logs.gone')} />
+      ) : (
+        <RowsSkeleton rows={6} columns={2} />
+      )}
+    </SidePanel>
+  )
+}
+
+/** Opens the entry over the list; a real link, so that it can be sent to somebody or opened in a tab of its own. */
+function ChangeLink({ entry }: { entry: AuditRecord }) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const next = { ...search, change: String(entry.id) }
+  return (
+    <AppLink
+      href={pages.loggingWith(next)}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate({ to: '.', search: next as never, resetScroll: false })
+      }}
+    >
+      <time dateTime={entry.date}>{formatDate(entry.date, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+    </AppLink>
   )
 }
 
 const actionText = (action: string): string => textOf(`logs.action.${action}`) ?? action
 
-const columnsOf = (show: (entry: AuditRecord) => void): ListColumn<AuditRecord>[] => [
+const columnsOf = (): ListColumn<AuditRecord>[] => [
   {
     key: 'date',
     label: t('logs.date'),
-    cell: (entry) => (
-      <button type="button" className={linkClass} onClick={() => show(entry)}>
-        <time dateTime={entry.date}>{formatDate(entry.date, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
-      </button>
-    ),
+    cell: (entry) => <ChangeLink entry={entry} />,
     className: 'font-normal! tabular-nums',
   },
   {

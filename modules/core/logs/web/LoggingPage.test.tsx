@@ -156,6 +156,28 @@ test('the audit tells who signed in, and through which provider', async () => {
   page = await openPage(LoggingPage, '/admin/logging?tab=audit&audit.filter=action:login')
   await until(() => expect(document.querySelector('tbody tr')?.textContent).toContain('Signed in'))
   expect(asked[0]).toContain('"where":{"action":"login"}')
-  await act(async () => document.querySelector<HTMLElement>('tbody tr button')?.click())
+  await act(async () => document.querySelector<HTMLElement>('tbody tr th a, tbody tr td a')?.click())
   await until(() => expect(document.querySelector('section[role=dialog]')?.textContent).toContain('signed in through https://id.example'))
+  expect(page.history.location.href).toContain('change=7')
+})
+
+test('an entry of the audit opens by its address, on whatever page of the list it stands; one that is gone says so', async () => {
+  const entry = {
+    ...{ id: 7, date: '2026-11-20T09:00:00Z', actorEmail: 'portico', actorRoles: [], action: 'create', transition: null },
+    ...{ entityType: 'team', entityId: 'a', entityName: 'Charging', requestId: null, people: {}, changes: [] },
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('settings')) return Response.json({ version: 1, settings: [] })
+    if (address.includes('audits/check')) return Response.json(null)
+    if (address.includes('count')) return Response.json({ count: 0 })
+    return Response.json(decodeURIComponent(address).includes('"where":{"id":7}') ? [entry] : [])
+  })
+  page = await openPage(LoggingPage, '/admin/logging?tab=audit&change=7')
+  await until(() => expect(document.querySelector('section[role=dialog]')?.textContent).toContain('"entityName": "Charging"'))
+  // Which thing it was, and of what kind, without reading JSON.
+  expect([...document.querySelectorAll('section[role=dialog] dd')].map((one) => one.textContent)).toEqual(
+    expect.arrayContaining(['Charging', 'Team']),
+  )
+  await act(async () => page.history.push('/admin/logging?tab=audit&change=8'))
+  await until(() => expect(document.querySelector('section[role=dialog]')?.textContent).toContain('older than entries are kept'))
 })

@@ -68,13 +68,24 @@ function withLiquid(text: string, instead: (piece: string) => string): string {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
+const blocks = 'p|div|h[1-4]|ul|ol|dl|dt|dd|li|table|caption|thead|tbody|tfoot|tr|td|th|blockquote|pre|br|hr'
+const aroundBlocks = new RegExp(` ?(</?(?:${blocks})\\b[^>]*>) ?`, 'g')
+
+/** As a browser sees it: lines and indents of the source are no more than spaces, and nothing at the edges of blocks. */
+const flowed = (html: string): string =>
+  html
+    .split(/(<pre[^>]*>[\s\S]*?<\/pre>)/)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(/[ \t\r\n]+/g, ' ').replace(aroundBlocks, '$1')))
+    .join('')
+
 /** The same to be read without HTML: addresses of links stand behind their words. */
 export function plainOf(html: string): string {
-  const marked = html
+  const marked = flowed(html)
     .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, address: string, words: string) =>
       words === address ? address : `${words} (${address})`,
     )
     .replace(/<li[^>]*>/g, '- ')
+    .replace(/<\/t[dh]>/g, '  ')
     .replace(/<(?:br|hr)[^>]*>|<\/(?:li|tr|dt|dd)>/g, '\n')
     .replace(/<\/(?:p|div|h[1-4]|ul|ol|dl|table|blockquote|pre)>/g, '\n\n')
   return sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} })

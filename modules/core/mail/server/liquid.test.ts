@@ -18,7 +18,7 @@ const told = event({
   hears: [{ who: 'person', of: 'owner' }],
   on: true,
 })
-const example = exampleValues(told.carries)
+const example = exampleValues(told)
 const faultsOf = (source: string) =>
   checkTemplate(source, example, 'body').then(
     () => [],
@@ -27,7 +27,7 @@ const faultsOf = (source: string) =>
 
 describe('what may stand in the mail of an event', () => {
   it('is what the event carries, without the ids, and what all mails have', () => {
-    const names = placeholdersOf(told.carries).map(({ name }) => name)
+    const names = placeholdersOf(told).map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
         'user.name',
@@ -139,9 +139,40 @@ describe('HTML of a template', () => {
     expect(cleanHtml(await renderHtml(joined, {}))).not.toContain('<script')
   })
 
+  it('is written out although the machine was busy with something else meanwhile', async () => {
+    let late = true
+    const values = {
+      get name() {
+        for (const until = performance.now() + 250; late && performance.now() < until; );
+        late = false
+        return 'Ada'
+      },
+    }
+    expect(await renderHtml('{{ name }} {{ name }}', values)).toBe('Ada Ada')
+  })
+
   it('can be read without HTML', () => {
     expect(plainOf('<p>Hello &amp; &lt;you&gt;</p><ul><li>a</li><li>b</li></ul><p><a href="https://x.example">Open</a></p>')).toBe(
       'Hello & <you>\n\n- a\n- b\n\nOpen (https://x.example)',
     )
+  })
+
+  it('can be read without HTML however its source is laid out: cells stand apart, indents are none', () => {
+    const table = `<div>
+      <p>
+        Two lines
+        of one.
+      </p>
+      <table>
+        <tr><td>Key</td><td>…7f3a</td></tr>
+        <tr>
+          <td>Ends</td>
+          <td><b>today</b> at  noon</td>
+        </tr>
+      </table>
+    </div>
+    <pre>kept
+      as it is</pre>`
+    expect(plainOf(table)).toBe('Two lines of one.\n\nKey  …7f3a\nEnds  today at noon\n\nkept\n      as it is')
   })
 })

@@ -80,7 +80,7 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       const twice = texts.findIndex(({ language }, at) => texts.some((other, before) => before < at && other.language === language))
       if (twice >= 0)
         throw invalid({ path: 'translations', code: 'invalidFormat', message: `There are two texts in ${texts[twice]?.language}.` })
-      const example = exampleValues(seed.event.carries)
+      const example = exampleValues(seed.event)
       for (const { language, subject, body: written } of texts) {
         const at = body.translations?.findIndex((one) => one.language === language) ?? -1
         const path = at < 0 ? '' : `translations.${at}.`
@@ -210,7 +210,7 @@ const facts = ({ enabled, extraRecipients, translations }: EmailTemplate) => ({
 })
 
 async function checkDraft(seed: Seed, { subject, body }: { subject?: string | undefined; body?: string | undefined }): Promise<void> {
-  const example = exampleValues(seed.event.carries)
+  const example = exampleValues(seed.event)
   if (subject !== undefined) await checkTemplate(subject, example, 'subject')
   if (body !== undefined) await checkTemplate(body, example, 'body')
 }

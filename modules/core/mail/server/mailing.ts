@@ -107,7 +107,7 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
     ): Promise<WrittenMail> => {
       const { subject, body } = textOf(template, locale)
       const { event } = template.seed
-      const values = readable(exampleValues(event.carries), readingOf(template.seed, locale)) as Values
+      const values = readable(exampleValues(event), readingOf(template.seed, locale)) as Values
       return writeMail({
         event: event.name,
         locale,
@@ -145,7 +145,7 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
           const original = { subject: text.subject, body: seedBody(language, text) }
           return { language, subject, body, changed: own.texts.some((one) => one.language === language), original }
         }),
-        placeholders: placeholdersOf(event.carries),
+        placeholders: placeholdersOf(event),
         recipients: event.hears.map((one) =>
           one.who === 'role'
             ? `role:${one.role}`

@@ -20,6 +20,8 @@ const somebody: ListedPerson = {
   keys: 3,
 }
 let rows: ListedPerson[]
+/** Whom the list does not show: they stand on another page, or fit its filter no more. */
+const others: ListedPerson[] = [{ ...somebody, id: 'noor', name: 'Noor de Wit' }]
 let owned: OwnedRecord[]
 let sent: string[]
 const laidDown: OwnedRecord[] = [{ entityType: 'adameeting', field: 'chairId', id: 'm', name: 'ADA 2026-12-01' }]
@@ -54,7 +56,9 @@ beforeEach(() => {
         page: { total_elements: 1 },
       })
     if (pathname.endsWith('/owned')) return Response.json(owned)
-    return Response.json({ data: rows, page: { number: 1, size: 20, total_elements: rows.length, total_pages: 1 } })
+    const wanted = new URL(address, 'http://portal').searchParams.getAll('ids[]')
+    const data = wanted.length > 0 ? others.filter(({ id }) => wanted.includes(id)) : rows
+    return Response.json({ data, page: { number: 1, size: 20, total_elements: data.length, total_pages: 1 } })
   })
 })
 afterEach(() => {
@@ -69,6 +73,11 @@ const open = async (id: string) => {
   await until(() => expect(panel()?.textContent).toContain('Would be left without an owner'))
 }
 const inDialog = () => document.querySelector('dialog[open]')?.textContent ?? ''
+
+test('an address of somebody opens them on whatever page of the list they stand', async () => {
+  await open('noor')
+  expect(panel()?.textContent).toContain('Noor de Wit')
+})
 
 test('what somebody would leave behind stands by its kind, each record once, beside what is done when they go', async () => {
   await open('lotte')

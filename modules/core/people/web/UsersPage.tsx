@@ -12,13 +12,14 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type ListedPerson, people } from '../person.contract.ts'
 import { personStates } from '../person-states.contract.ts'
 import { PersonState } from './PersonState.tsx'
-import { peopleSource } from './person.queries.ts'
+import { peopleSource, personQuery } from './person.queries.ts'
 
 const MachineDialog = lazyPart(() => import('./MachineDialog.tsx').then((file) => file.MachineDialog))
 const PersonPanel = lazyPart(() => import('./PersonPanel.tsx').then((file) => file.PersonPanel))
@@ -37,7 +38,11 @@ export default function UsersPage() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const show = (id: string | undefined) =>
     void navigate({ to: '.', search: { ...search, user: id } as never, replace: true, resetScroll: false })
-  const shown = query.data?.rows.find(({ id }) => id === search.user)
+  const user = typeof search.user === 'string' ? search.user : undefined
+  const listed = query.data?.rows.find(({ id }) => id === user)
+  // An address that was sent, or somebody who fits the filter no more since they were closed here.
+  const other = useQuery({ ...personQuery(user ?? ''), enabled: user !== undefined && query.data !== undefined && !listed })
+  const shown = listed ?? (user === undefined ? undefined : other.data)
   return (
     <>
       <ListPage

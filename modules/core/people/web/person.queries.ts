@@ -5,9 +5,16 @@ import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { users } from '../../users/user.contract.ts'
 import { type HandedOver, type ListedPerson, people } from '../person.contract.ts'
+import { personStates } from '../person-states.contract.ts'
 
 const quiet = { quiet: true } as const
 export const ownedQuery = (id: string) => queryOf(people.owned, { params: { id } }, quiet)
+
+/** Somebody by their id, in whatever state. */
+export const personQuery = (id: string) => ({
+  ...queryOf(people.list, { query: { ids: [id], state: [...personStates], itemsPerPage: 1 } }, quiet),
+  select: ({ data }: { data: ListedPerson[] }) => data[0],
+})
 
 export async function setClosed(id: string, closed: boolean): Promise<void> {
   await call(people.change, { params: { id }, body: { closed } })

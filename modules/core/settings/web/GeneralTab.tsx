@@ -1,4 +1,5 @@
 import { AppError } from '@portico/platform/contract/errors.ts'
+import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
 import { fieldText } from '@portico/platform/web/forms/messages.ts'
 import { formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
@@ -23,6 +24,8 @@ export function GeneralTab() {
   const [typed, setTyped] = useState<Record<string, string | boolean | null>>({})
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const isChanged = Object.keys(typed).length > 0
+  useLeaveGuard(isChanged && !busy)
   if (!query.data)
     return query.isError ? (
       <ErrorState title={t('settings.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -30,7 +33,6 @@ export function GeneralTab() {
       <RowsSkeleton rows={8} columns={2} />
     )
   const { settings, version } = query.data
-  const isChanged = Object.keys(typed).length > 0
   const save = async () => {
     const values = Object.fromEntries(
       settings

@@ -2,6 +2,7 @@ import { mdiDownload, mdiUpload } from '@mdi/js'
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { callRaw } from '@portico/platform/web/client/client.ts'
 import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
+import { fieldText } from '@portico/platform/web/forms/messages.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { SearchBox } from '@portico/platform/web/lists/SearchBox.tsx'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
@@ -58,7 +59,7 @@ export function TextsPanel({ language }: { language: Language }) {
       showSnackbar(t('settings.texts.imported', { count: changed }))
     } catch (error) {
       if (error instanceof AppError && error.details.length > 0)
-        setFaults(error.details.map(({ path, message }) => (path ? `${path}: ${message}` : message)))
+        setFaults(error.details.map((fault) => (fault.path ? `${fault.path}: ${fieldText(fault)}` : fieldText(fault))))
       else showError(error)
     } finally {
       setBusy(false)
@@ -108,9 +109,9 @@ export function TextsPanel({ language }: { language: Language }) {
           <Banner tone="bad" onDismiss={() => setFaults([])}>
             <span className="block font-medium">{t('settings.texts.refused', { count: faults.length })}</span>
             {faults.slice(0, mostFaults).map((fault) => (
-              <span key={fault} className="ltr block text-13">
+              <bdi key={fault} className="block text-13 wrap-anywhere">
                 {fault}
-              </span>
+              </bdi>
             ))}
           </Banner>
         </div>

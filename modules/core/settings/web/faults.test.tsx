@@ -1,9 +1,11 @@
+import { fieldText } from '@portico/platform/web/forms/messages.ts'
 import { clearMessages, snackbar } from '@portico/platform/web/messages/messages.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage, press, typeInto } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { faultsOfValues } from '../texts.rules.ts'
 import { GeneralTab } from './GeneralTab.tsx'
 import { ImagesTab } from './ImagesTab.tsx'
 import { LanguagesTab } from './LanguagesTab.tsx'
@@ -155,3 +157,9 @@ describe('section 8 at the screen of pictures', () => {
     await says('Successfully deleted image', 'success')
   })
 })
+
+test('a text without one of its values, or with one that is not there, is told which one it is', () =>
+  expect(faultsOfValues('text', ['count'], ['rows']).map(fieldText)).toEqual([
+    'rows is no placeholder here.',
+    'The placeholder count is missing.',
+  ]))

@@ -8,6 +8,7 @@ import { mailQueueStore } from '../../mail/server/mail-queue.store.ts'
 import type { Mailing } from '../../mail/server/mailing.ts'
 import { localeOf } from '../../mail/server/seeds.ts'
 import { notificationStore } from '../../notifications/server/notification.store.ts'
+import { besidesOfEvent } from '../hearers.contract.ts'
 import { type HearingPerson, hearersOf } from './hearers.store.ts'
 
 const everyMs = 1000
@@ -54,11 +55,13 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
     const queue = mailQueueStore(tx)
     const record = recordOf(one)
     const sent = new Set<string>()
+    const besides = to.length > 0 && template.seed.event.asks ? await ports.all(besidesOfEvent)(tx, one.event, one.carries) : []
+    const said = Object.assign({}, ...besides, one.carries) as OpenEvent['carries']
     for (const { id, email, name, language } of to) {
       if (sent.has(email)) continue
       sent.add(email)
       const locale = localeOf(language)
-      const written = await mailing.write(template, locale, one.carries, { id, name, email })
+      const written = await mailing.write(template, locale, said, { id, name, email })
       if ('fault' in written)
         log.error(
           { event: one.event, locale, fault: written.fault },
