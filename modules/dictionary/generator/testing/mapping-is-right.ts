@@ -58,7 +58,7 @@ const types: Readonly<Record<DataType, Json>> = {
 const amounts = ['DECIMAL', 'MONEY']
 const bare = (schema: Json): Json => {
   const { type } = schema
-  const single = Array.isArray(type) ? { ...schema, type: type.find((one) => one !== 'null') } : schema
+  const single: Json = Array.isArray(type) ? { ...schema, type: type.find((one) => one !== 'null') } : schema
   const [first] = Array.isArray(single.anyOf) ? (single.anyOf as Json[]) : []
   return first ?? single
 }
@@ -163,7 +163,7 @@ const answers: Readonly<Record<OperationKind, readonly string[]>> = {
 }
 
 function pathsAreRight(book: Book, options: GeneratorOptions, { paths }: Document): void {
-  const found = new Map(
+  const found = new Map<string, Operation>(
     Object.entries(paths).flatMap(([path, item]) => Object.entries(item).map(([method, one]) => [`${method} ${path}`, one] as const)),
   )
   const wanted = new Map<string, [kind: OperationKind, object: ModelObject]>()
