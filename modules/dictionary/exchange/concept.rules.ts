@@ -1,4 +1,5 @@
 import { type TermLanguage, termLanguages } from '@portico/core/contract.ts'
+import { labelFindings } from '../terms/term-checks.rules.ts'
 import type { TermSource, TermTranslation } from '../terms/term-fields.contract.ts'
 import type { RelationType } from '../terms/term-states.contract.ts'
 import type { ExchangedRelation, ExchangedTerm } from './exchanged.contract.ts'
@@ -20,6 +21,8 @@ export interface ReadConcept {
   relatedTerms: ExchangedRelation[]
   faults: ConceptFinding[]
   warnings: ConceptFinding[]
+  /** It has no name in any language: there is no term in it. */
+  isNameless: boolean
 }
 
 export const isConcept = ({ things }: Pick<Said, 'things'>): boolean =>
@@ -98,7 +101,10 @@ export function termOfConcept(uri: string, said: Said, language: TermLanguage, s
   }
   const titled = sources.filter(({ title }) => title !== '')
   if (titled.length > mostSources) warn('sources', 'onlySome', `There are more than ${mostSources}; the first ones count.`)
-  if (!given.name) {
+  leaveOutTwins(given, warn)
+  const isNameless = !said.texts.some(([predicate, text]) => predicate === 'skos:prefLabel' && text !== '')
+  if (isNameless) warn('name', 'languageMissing', 'It is left out: it has no skos:prefLabel in any language.')
+  else if (!given.name) {
     delete given.name
     faults.push({
       column: 'name',
@@ -122,6 +128,21 @@ export function termOfConcept(uri: string, said: Said, language: TermLanguage, s
     relatedTerms: [...related.values()],
     faults,
     warnings,
+    isNameless,
+  }
+}
+
+/** Of two labels that say the same one is enough (T-09): people are asked to mend theirs, a published vocabulary is not ours to mend. */
+function leaveOutTwins(given: Record<string, string | string[]>, warn: (column: string, code: string, message: string) => void): void {
+  const listOf = (name: string): string[] => [given[name] ?? []].flat()
+  const [altLabels, hiddenLabels] = [listOf('altLabels'), listOf('hiddenLabels')]
+  const twins = new Set(labelFindings({ name: String(given.name ?? ''), altLabels, hiddenLabels }).map(({ path }) => path))
+  if (twins.size === 0) return
+  for (const [list, labels] of Object.entries({ altLabels, hiddenLabels })) {
+    const kept = labels.filter((_, at) => !twins.has(`${list}.${at}`))
+    if (kept.length === labels.length) continue
+    given[list] = kept
+    warn(list, 'T-09', 'A label that another one says already is left out.')
   }
 }
 

@@ -184,7 +184,7 @@ function General<R extends Shown>({
               .filter(({ field, words }) => isLong(field) && !field.lead && words)
               .map(({ field, label, words }, _, all) => (
                 <section key={field.name} className="mt-4 border-t border-hairline pt-3">
-                  {all.length > 1 && <h3 className="mb-1 text-12 text-muted">{label}</h3>}
+                  {all.length + lead.length > 1 && <h3 className="mb-1 text-12 text-muted">{label}</h3>}
                   {field.kind === 'markdown' ? (
                     <Markdown source={words} />
                   ) : (

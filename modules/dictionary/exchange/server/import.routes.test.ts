@@ -298,6 +298,29 @@ describe('a vocabulary', () => {
     expect(b?.relatedTerms?.map(({ type }) => type)).toEqual(['BROADER_GENERIC', 'EXACT_MATCH'])
   })
 
+  it('of others comes in spite of labels that say the same, and of concepts without any name; one without a name in the language does not', async () => {
+    const domain = await makeTermDomain(portal)
+    const text = turtle(
+      domain,
+      `<a> a skos:Concept ; skos:prefLabel "Nova"@en ; skos:altLabel "nova"@en, "New star"@en ; skos:hiddenLabel "New star"@en, "Nva"@en .
+<b> a skos:Concept ; skos:broader <a> ; skos:related <c> .
+<c> a skos:Concept ; skos:prefLabel "Star"@en .`,
+    )
+    const last = await done(await send('v.ttl', text, { ...store, domainId: domain.id }))
+    expect(last).toMatchObject({ state: 'DONE', created: 2, errors: [] })
+    expect(last.warnings.filter(({ code }) => code !== 'T-10').map(({ column, code }) => `${column} ${code}`)).toEqual([
+      'altLabels T-09',
+      'hiddenLabels T-09',
+      'name languageMissing',
+    ])
+    expect((await listed(domain.id)).map(({ name, altLabels, hiddenLabels }) => [name, altLabels, hiddenLabels])).toEqual([
+      ['Nova', ['New star'], ['Nva']],
+      ['Star', [], []],
+    ])
+    const foreign = turtle(domain, `<d> a skos:Concept ; skos:prefLabel "Ster"@nl .`)
+    expect(await done(await send('v.ttl', foreign, { ...store, domainId: domain.id }))).toMatchObject({ state: 'FAILED', created: 0 })
+  })
+
   it('of others comes in spite of more labels than a term takes, of matches within it, and of concepts that are not in it', async () => {
     const domain = await makeTermDomain(portal)
     const labels = Array.from({ length: 21 }, (_, at) => `"L${at}"@en`).join()

@@ -101,10 +101,10 @@ export async function stageConcepts(
     const rows: RowToStage[] = []
     for (const { uri, piece } of concepts) {
       row += 1
-      const { given, relatedTerms, faults, warnings } = termOfConcept(uri, piece, domain.language, (blank) => saidOf.get(blank))
+      const { given, relatedTerms, faults, warnings, isNameless } = termOfConcept(uri, piece, domain.language, (blank) => saidOf.get(blank))
       for (const { column, code, message } of warnings) found.warn(row, column, code, message, uri)
       for (const { column, code, message } of faults) found.error(row, column, code, message, uri)
-      if (faults.length > 0) continue
+      if (faults.length > 0 || isNameless) continue
       const checked = checkedRow({ row, given, relatedTerms, about: uri }, domain, new Map(), found)
       if (checked) rows.push(checked)
     }

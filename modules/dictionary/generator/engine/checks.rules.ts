@@ -1,9 +1,11 @@
 import { validStates } from '../../terms/term-states.contract.ts'
 import type { generatorChecks } from '../generator-kinds.contract.ts'
 import type { Asked } from '../options.contract.ts'
-import type { Book } from './model.rules.ts'
-import { inPropertyCase } from './names.rules.ts'
+import type { Book, ModelObject } from './model.rules.ts'
+import { inPathCase, inPropertyCase, pluralName } from './names.rules.ts'
+import { isServed as isServedByPaths } from './openapi.rules.ts'
 import { partsOf } from './parts.rules.ts'
+import { geometryName, hasInput } from './schemas.rules.ts'
 
 export interface GeneratorCheck {
   code: (typeof generatorChecks)[number]
@@ -17,6 +19,36 @@ export interface GeneratorCheck {
   message: string
 }
 
+/** What documents of an API have beside the objects, by the object that it is made of. */
+function besideObjects(book: Book, options: Asked['options'], objects: readonly ModelObject[]) {
+  const of = (name: string, objectId: string | null) => ({ name, objectId })
+  return [
+    ...(options.errors === 'RFC9457' ? [of('Problem', null)] : []),
+    ...(options.envelope === 'ARRAY_LINK_HEADER' ? [] : [of('PageInfo', null)]),
+    ...(objects.some(({ attributes }) => attributes.some(({ dataType }) => dataType === 'GEOMETRY')) ? [of(geometryName, null)] : []),
+    ...objects.flatMap((object) => [
+      ...(hasInput({ book, options, at: '' }, object) ? [of(`${object.name}Input`, object.id)] : []),
+      ...(options.envelope !== 'ARRAY_LINK_HEADER' && object.objectType === 'OBJECT_TYPE' ? [of(`${object.name}Page`, object.id)] : []),
+    ]),
+  ]
+}
+
+/** Objects whose plurals are alike would lie at one address, the one over the other. */
+function samePaths(book: Book, options: Asked['options']): GeneratorCheck[] {
+  const served = book.model.chosen.flatMap((id) => book.object(id) ?? []).filter(isServedByPaths)
+  const paths = Map.groupBy(served, (object) => `/${inPathCase(pluralName(object), options)}`)
+  return [...paths].flatMap(([path, [first, second]]): GeneratorCheck[] =>
+    first && second
+      ? [
+          {
+            ...{ code: 'sameName', level: 'error', objectId: second.id, tab: 'general', name: path },
+            message: `${first.name} and ${second.name} would both lie at ${path}.`,
+          },
+        ]
+      : [],
+  )
+}
+
 /** What keeps specifications from being made, and what could be better (domains 3.7). */
 export function generatorFindings(
   book: Book,
@@ -28,6 +60,7 @@ export function generatorFindings(
     [
       ...objects.map((object) => ({ name: object.name, objectId: object.id })),
       ...listsOf().map(({ name, objectId }) => ({ name, objectId })),
+      ...(isServed ? besideObjects(book, options, objects) : []),
     ],
     ({ name }) => name.toLowerCase(),
   )
@@ -119,6 +152,7 @@ export function generatorFindings(
           message: `Two schemas would be called ${first?.name ?? ''}.`,
         }),
       ),
+    ...(isServed ? samePaths(book, options) : []),
     ...(isServed &&
     ((options.security === 'OAUTH2' && options.tokenUrl === '') || (options.security === 'OIDC' && options.discoveryUrl === ''))
       ? [

@@ -6,6 +6,7 @@ import { memberFaults } from '../../objects/members.rules.ts'
 import { dataTypes, representations } from '../../objects/object-kinds.contract.ts'
 import { generatorOptions } from '../options.contract.ts'
 import { asyncApiIsRight, type Made, openApiIsRight, schemaIsRight, skosIsRight } from '../testing/generated-is-right.ts'
+import { mappingIsRight } from '../testing/mapping-is-right.ts'
 import { asked, metering } from '../testing/metering.model.ts'
 import { anything, models } from '../testing/random-models.ts'
 import { generatorFindings } from './checks.rules.ts'
@@ -27,6 +28,16 @@ describe('whatever the model and the options', () => {
         return openApiIsRight(one, engine)
       }),
       { numRuns: 40 },
+    )
+  }, 60_000)
+
+  it('the OpenAPI document says of the model and of each option what the tables of the specification say', () => {
+    fc.assert(
+      fc.property(anything, (one) => {
+        made.push(one)
+        mappingIsRight(one)
+      }),
+      { numRuns: 60 },
     )
   }, 60_000)
 
@@ -98,6 +109,38 @@ describe('what is checked before', () => {
     const twin = attributes.slice(1, 2).map((one) => ({ ...one, id: 'twin', name: 'serial_number' }))
     expect(codesOf(change('Meter', { attributes: [...attributes, ...twin] }), { propertyCase: 'SNAKE' })).toEqual([
       'sameName Meter.serial_number',
+    ])
+  })
+
+  it('finds objects that would lie at one address, and schemas that would be called alike', () => {
+    const [meter, reading, address] = metering.objects
+    if (!meter || !reading || !address) throw new Error('The model has three objects.')
+    expect(codesOf(change('MeterReading', { pluralName: 'Meters' }))).toEqual(['sameName /meters'])
+    const called = (name: string): Model => ({
+      ...metering,
+      objects: [...metering.objects, { ...address, id: name, name }],
+      included: [...metering.included, name],
+    })
+    expect(['Problem', 'PageInfo', 'MeterPage', 'MeterInput', 'Meter'].flatMap((name) => codesOf(called(name)))).toEqual(
+      ['Problem', 'PageInfo', 'MeterPage', 'MeterInput', 'Meter'].map((name) => `sameName ${name}`),
+    )
+    expect(codesOf(called('MeterPage'), { envelope: 'ARRAY_LINK_HEADER' })).toEqual([])
+  })
+
+  it('no two operations of a document have one name', () => {
+    const reading = { ...metering.objects[1], pluralName: 'Readings' } as ModelObject
+    const beside: ModelObject = { ...reading, id: 'beside', name: 'MeterReading', pluralName: 'MeterReadings', relations: [] }
+    const model = {
+      ...metering,
+      objects: [...metering.objects.filter(({ id }) => id !== reading.id), { ...reading, name: 'Reading' }, beside],
+      chosen: [...metering.chosen, 'beside'],
+      included: [...metering.included, 'beside'],
+    }
+    const { paths } = openApi(bookOf(model, 1), asked()) as never as { paths: Record<string, { get?: { operationId: string } }> }
+    expect(Object.entries(paths).flatMap(([path, { get }]) => (/readings$/.test(path) ? [`${path} ${get?.operationId}`] : []))).toEqual([
+      '/meters/{meterId}/readings listMeterReadingsOfMeter',
+      '/readings listReadings',
+      '/meter-readings listMeterReadings',
     ])
   })
 

@@ -64,6 +64,8 @@ export interface Book {
   domain: (id: string) => ModelDomain | undefined
   isIncluded: (id: string) => boolean
   /** Of the object and its supertypes, those of the supertypes first. */
+  attributes: (object: ModelObject) => Attribute[]
+  /** Those of them that identify it. */
   identifiers: (object: ModelObject) => Attribute[]
   /** Which relations are carried as a whole: no further than the depth, and never in a circle. */
   isEmbedded: (object: ModelObject, relation: ObjectRelation) => boolean
@@ -75,14 +77,14 @@ export function bookOf(model: Model, relationDepth: number): Book {
   const by = <T extends { id: string }>(list: readonly T[]) => new Map(list.map((one) => [one.id, one]))
   const [objects, lists, terms, domains] = [by(model.objects), by(model.lists), by(model.terms), by(model.domains)]
   const included = new Set(model.included)
-  const identifiers = (object: ModelObject, seen: ReadonlySet<string> = new Set()): Attribute[] => {
+  const attributes = (object: ModelObject, seen: ReadonlySet<string> = new Set()): Attribute[] => {
     if (seen.has(object.id)) return []
     const above = object.superTypeIds.flatMap((id) => {
       const found = objects.get(id)
-      return found ? identifiers(found, new Set([...seen, object.id])) : []
+      return found ? attributes(found, new Set([...seen, object.id])) : []
     })
-    const own = object.attributes.filter(({ identifying }) => identifying)
-    return [...above, ...own.filter(({ name }) => !above.some((one) => one.name === name))]
+    const names = new Set(above.map(({ name }) => name))
+    return [...above, ...object.attributes.filter(({ name }) => !names.has(name))]
   }
   const embedded = embeddedIn(model, objects, included, relationDepth)
   return {
@@ -96,7 +98,8 @@ export function bookOf(model: Model, relationDepth: number): Book {
     },
     domain: (id) => domains.get(id),
     isIncluded: (id) => included.has(id),
-    identifiers: (object) => identifiers(object),
+    attributes: (object) => attributes(object),
+    identifiers: (object) => attributes(object).filter(({ identifying }) => identifying),
     isEmbedded: (object, { id }) => embedded.has(`${object.id} ${id}`),
     isSuper: (id) => model.included.some((one) => objects.get(one)?.superTypeIds.includes(id) ?? false),
   }

@@ -1,4 +1,4 @@
-import { occursOf } from '../../objects/member.contract.ts'
+import { type ObjectRelation, occursOf } from '../../objects/member.contract.ts'
 import { type OperationKind, operationKinds } from '../generator-kinds.contract.ts'
 import type { Asked } from '../options.contract.ts'
 import type { Book, ModelObject } from './model.rules.ts'
@@ -15,10 +15,13 @@ function operationsOf({ id }: ModelObject, { operations, custom }: Asked['option
   if (operations === 'CUSTOM') return new Set(custom[id] ?? [])
   return new Set(operations === 'READ_ONLY' ? (['LIST', 'READ', 'SUBLISTS'] as const) : operationKinds)
 }
-const isServed = ({ objectType, abstract }: ModelObject): boolean => objectType === 'OBJECT_TYPE' && !abstract
+/** Whether it has paths of its own. */
+export const isServed = ({ objectType, abstract }: ModelObject): boolean => objectType === 'OBJECT_TYPE' && !abstract
 
 interface Page extends Making {
   asked: Asked
+  /** Names of operations that are taken: of a document no two are alike. */
+  taken: Set<string>
 }
 
 /** What an object's own paths are: its list, one of it, and the lists that belong to one. */
@@ -106,6 +109,15 @@ function pathsOf(page: Page, object: ModelObject): Record<string, Json> {
     ...(hasOne && wanted.has('SUBLISTS') ? sublists() : {}),
   }
 
+  /** `listMeterReadings`, unless another one is called that: the list of MeterReadings is. */
+  function sublistName(relation: ObjectRelation, target: ModelObject, isOnly: boolean): string {
+    const whole = `list${object.name}${capital(relation.name)}`
+    const names = [...(isOnly ? [`list${object.name}${pluralName(target)}`] : []), whole, `${whole}Of${object.name}`]
+    const name = names.find((one) => !page.taken.has(one)) ?? `${whole}${page.taken.size}`
+    page.taken.add(name)
+    return name
+  }
+
   function sublists(): Record<string, Json> {
     const linked = object.relations.flatMap((relation) => {
       const target = book.object(relation.targetId)
@@ -117,7 +129,7 @@ function pathsOf(page: Page, object: ModelObject): Record<string, Json> {
         {
           parameters: key,
           get: {
-            operationId: `list${object.name}${linked.filter((one) => one.target === target).length > 1 ? capital(relation.name) : pluralName(target)}`,
+            operationId: sublistName(relation, target, linked.filter((one) => one.target === target).length === 1),
             tags,
             summary: `List ${relation.name}`,
             ...parameters(occursOf(relation.targetCardinality).most > 1 ? paging(page) : []),
@@ -142,9 +154,12 @@ const paging = ({ options }: Page): Json[] =>
         : []
 
 /** By any property, or by those that are marked. */
-function sorting({ options }: Page, { attributes }: ModelObject): Json[] {
+function sorting({ book, options }: Page, object: ModelObject): Json[] {
   if (!options.sorting) return []
-  const marked = attributes.filter(({ sortable }) => sortable).map(({ name }) => inPropertyCase(name, options))
+  const marked = book
+    .attributes(object)
+    .filter(({ sortable }) => sortable)
+    .map(({ name }) => inPropertyCase(name, options))
   if (marked.length === 0) return [shared('sort')]
   const one = `-?(${marked.join('|')})`
   return [
@@ -158,10 +173,11 @@ function sorting({ options }: Page, { attributes }: ModelObject): Json[] {
 }
 
 const ranged: readonly string[] = ['INTEGER', 'LONG', 'DECIMAL', 'REAL', 'YEAR', 'DATE', 'DATE_TIME', 'TIME']
-function filtering(page: Page, { attributes }: ModelObject): Json[] {
-  const { options } = page
+function filtering(page: Page, object: ModelObject): Json[] {
+  const { book, options } = page
   if (!options.filtering) return []
-  return attributes
+  return book
+    .attributes(object)
     .filter(({ filterable, dataType }) => filterable && !['OBJECT', 'GEOMETRY', 'MONEY', 'BINARY'].includes(dataType))
     .flatMap((attribute) => {
       const {
@@ -190,11 +206,12 @@ function filtering(page: Page, { attributes }: ModelObject): Json[] {
 /** The document of an API: OpenAPI 3.1. */
 export function openApi(book: Book, asked: Asked): Json {
   const { info, options, servers } = asked
-  const page: Page = { book, options, at: '#/components/schemas/', asked }
   const served = book.model.chosen.flatMap((id) => {
     const object = book.object(id)
     return object && isServed(object) && operationsOf(object, options).size > 0 ? [object] : []
   })
+  const taken = new Set(served.map((object) => `list${pluralName(object)}`))
+  const page: Page = { book, options, at: '#/components/schemas/', asked, taken }
   const paths = Object.assign({}, ...served.map((object) => pathsOf(page, object))) as Record<string, Json>
   const hasPaths = Object.keys(paths).length > 0
   const contact = {

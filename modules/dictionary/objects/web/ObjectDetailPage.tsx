@@ -4,7 +4,8 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import { fieldWords } from '@portico/platform/web/record/recordField.ts'
-import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -14,7 +15,7 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { Revision, standingOf, versionsTab } from '../../revisions/web/Revision.tsx'
 import { isOpen } from '../../terms/term.rules.ts'
@@ -73,7 +74,9 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
         words={objectWords}
         calls={objectCalls}
         // Its domain and its code stand in the line below its name.
-        fields={generalFields().filter(({ name }) => name !== 'domainId' && name !== 'code')}
+        fields={generalFields()
+          .filter(({ name }) => name !== 'domainId' && name !== 'code')
+          .map((field) => (field.name === 'termIds' ? { ...field, show: () => <TermLinks terms={object.terms ?? []} /> } : field))}
         history={[...generalFields(), ...governanceFields()]}
         facts={[
           { label: objectField('domain'), value: object.domain?.name ?? '–' },
@@ -149,6 +152,20 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
     </>
   )
 }
+
+/** What it is about: the meaning is one press away. */
+const TermLinks = ({ terms }: { terms: NonNullable<BusinessObject['terms']> }) => (
+  <>
+    {terms.map(({ id, name }, at) => (
+      <Fragment key={id}>
+        {at > 0 && ', '}
+        <AppLink className={linkClass} href={pages.term(id)}>
+          <bdi>{name}</bdi>
+        </AppLink>
+      </Fragment>
+    ))}
+  </>
+)
 
 function Governance({ object }: { object: BusinessObject }) {
   const values = Object.fromEntries(Object.entries(object))

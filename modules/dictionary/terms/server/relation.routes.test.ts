@@ -142,6 +142,22 @@ describe('relations', () => {
     expect(second.content.relatedTerms).toHaveLength(1)
   })
 
+  it('that come or go before somebody approves what was proposed make it another version than the one that was looked at', async () => {
+    const [proposed, other] = [await makeTerm(portal, {}, 'analyst'), await makeTerm(portal, {}, 'analyst')]
+    const move = (as: 'admin' | 'analyst', action: string, more: object = {}) =>
+      portal.raw('POST', `/api/terms/${proposed.id}/transitions`, { as, body: { action, ...more } })
+    const seen = (await move('analyst', 'propose')).json as Term
+    const made = (await relate(other, 'RELATED', proposed, 'analyst')).json as { id: string }
+    const late = await move('admin', 'approve', { version: seen.version })
+    expect([late.status, late.problem.name]).toEqual([409, 'VersionConflict'])
+    const again = await portal.call(terms.get, { as: 'admin', params: { id: proposed.id } })
+    await portal.raw('DELETE', `/api/relatedterms/${made.id}`, { as: 'analyst' })
+    expect((await move('admin', 'approve', { version: again.version })).status).toBe(409)
+    expect((await move('admin', 'approve', { version: again.version + 1 })).status).toBe(200)
+    // A draft is whoever's who writes it: relating it does not stand in the way of what is typed meanwhile.
+    expect((await portal.call(terms.get, { as: 'admin', params: { id: other.id } })).version).toBe(other.version)
+  })
+
   it('are at most 50 of a term', async () => {
     const [hub] = (await several(['Hub'])) as [Term]
     for (let at = 0; at < 50; at += 1) expect((await relate(hub, 'EXACT_MATCH', `https://vocabulary.example/${at}`)).status).toBe(201)

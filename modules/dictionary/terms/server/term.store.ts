@@ -171,8 +171,12 @@ export const termStore = (db: Db, asking: Asking) => {
       await db.update(term).set(values).where(eq(term.id, id))
     },
 
-    /** Whoever relates a term changes its content: on the working copy, where there is one. */
+    /**
+     * Whoever relates a term changes its content: on the working copy, where there is one. Of a term that waits for approval it is another
+     * version than the one that somebody looked at.
+     */
     async noteEditor(id: string, email: string): Promise<void> {
+      await db.execute(sql`update ${term} t set version = version + 1 where t.id = ${id} and t.status in ('PROPOSED', 'REPROPOSED')`)
       await db.execute(
         sql`update ${term} t set content_changed_by = ${email} where t.id = coalesce((select c.id from ${term} c where c.validated_object_id = ${id}), ${id})`,
       )
