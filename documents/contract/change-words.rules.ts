@@ -56,6 +56,7 @@ export const sentences = {
   'rule-removed': 'the rule {rule} was removed.',
   'discriminator-set': 'the discriminator changed from none to {after}.',
   'discriminator-changed': 'the discriminator changed from {before} to {after}.',
+  'discriminator-default-changed': 'without the discriminator it is {after} now, no longer {before}.',
   'discriminator-dropped': 'the discriminator changed from {before} to none.',
   'discriminator-value-added': 'the discriminator may say {value} for it now.',
   'discriminator-value-removed': 'the discriminator no longer says {value} for it.',

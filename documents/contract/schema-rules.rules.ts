@@ -112,8 +112,8 @@ const objects: Row[] = [
   ['property-names-removed', 'safe', 'risky', 'type: object\npropertyNames: {maxLength: 9}', 'type: object'],
   ['dependent-required-added', 'breaking', 'safe', 'type: object', 'type: object\ndependentRequired: {card: [name]}'],
   ['dependent-required-removed', 'safe', 'risky', 'type: object\ndependentRequired: {card: [name]}', 'type: object'],
-  ['dependent-schemas-added', 'breaking', 'safe', 'type: object', 'type: object\ndependentSchemas: {card: {required: [name]}}'],
-  ['dependent-schemas-removed', 'safe', 'risky', 'type: object\ndependentSchemas: {card: {required: [name]}}', 'type: object'],
+  ['dependent-schemas-added', 'breaking', 'safe', 'type: object', 'type: object\ndependentSchemas: {card: {maxProperties: 3}}'],
+  ['dependent-schemas-removed', 'safe', 'risky', 'type: object\ndependentSchemas: {card: {maxProperties: 3}}', 'type: object'],
   ['if-added', 'breaking', 'safe', 'type: object', 'type: object\nif: {required: [card]}\nthen: {required: [name]}'],
   ['if-removed', 'safe', 'risky', 'type: object\nif: {required: [card]}\nthen: {required: [name]}', 'type: object'],
   ['if-changed', 'risky', 'risky', 'type: object\nif: {required: [card]}', 'type: object\nif: {required: [bank]}'],
@@ -155,6 +155,7 @@ const circle = '  - {type: object, properties: {radius: {type: number}}}'
 /** Two variants told apart by a member, with what the member says for the first. */
 const mapped = (mapping: string, property = 'kind') =>
   `oneOf:\n  - $ref: "#/components/schemas/Card"\n  - $ref: "#/components/schemas/Bank"\ndiscriminator:\n  propertyName: ${property}\n  mapping: {${mapping}bank: "#/components/schemas/Bank"}`
+const otherwise = (name: string) => `${mapped(card)}\n  defaultMapping: ${name}`
 const card = 'card: "#/components/schemas/Card", '
 const undivided = 'oneOf:\n  - $ref: "#/components/schemas/Card"\n  - $ref: "#/components/schemas/Bank"'
 
@@ -185,6 +186,7 @@ const variants: Row[] = [
   ['discriminator-added', 'risky', 'risky', undivided, mapped(card)],
   ['discriminator-removed', 'risky', 'risky', mapped(card), undivided],
   ['discriminator-changed', 'breaking', 'breaking', mapped(card), mapped(card, 'type')],
+  ['discriminator-default-changed', 'risky', 'risky', otherwise('Card'), otherwise('Bank')],
   ['discriminator-value-added', 'safe', 'breaking', mapped(card), mapped(`${card}visa: "#/components/schemas/Card", `)],
   ['discriminator-value-removed', 'breaking', 'safe', mapped(`${card}visa: "#/components/schemas/Card", `), mapped(card)],
 ]

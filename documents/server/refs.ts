@@ -15,6 +15,8 @@ export interface Refs {
   definition: (node: Json | undefined, pointer: string) => { value: Json | undefined; pointer: string }
   /** How many references the longest chain had that was resolved so far. */
   longest: () => number
+  /** One that was resolved so far leads back to itself, through nothing but other references. */
+  turns: () => boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export function refsOf(document: JsonObject): Refs {
   const length = new Map<string, number>()
   const open = new Set<string>()
   const followed = new WeakMap<object, Json>()
-  let [names, longest]: [Names | undefined, number] = [undefined, 0]
+  let [names, longest, turns]: [Names | undefined, number, boolean] = [undefined, 0, false]
   const namesOf = () => {
     names ??= namesIn(document)
     return names
@@ -73,7 +75,10 @@ export function refsOf(document: JsonObject): Refs {
         break
       }
       // A ring of aliases points at nothing.
-      if (open.has(ref)) break
+      if (open.has(ref)) {
+        turns = true
+        break
+      }
       open.add(ref)
       trail.push(ref)
       target = step(ref)
@@ -122,7 +127,7 @@ export function refsOf(document: JsonObject): Refs {
     const ref = own(node, '$ref')
     return { value: follow(node), pointer: (typeof ref === 'string' ? resolve(ref)?.pointer : undefined) ?? pointer }
   }
-  return { resolve, follow, definition, longest: () => longest }
+  return { resolve, follow, definition, longest: () => longest, turns: () => turns }
 }
 
 /** What parts of a document are called in themselves. */

@@ -30,7 +30,8 @@ export function valuesOf(side: Side, { discriminator }: Shape, at: At): string[]
 }
 
 /** The member that tells variants apart, and what it says for those that stayed. */
-export function compareDiscriminators({ from, to, b: at, place }: Compared, pairs: readonly [Variant, Variant][]): void {
+export function compareDiscriminators(compared: Compared, pairs: readonly [Variant, Variant][]): void {
+  const { from, to, b: at, place } = compared
   const [before, after] = [from.discriminator?.property ?? '', to.discriminator?.property ?? '']
   if (before !== after) {
     const [what, severity] =
@@ -49,6 +50,7 @@ export function compareDiscriminators({ from, to, b: at, place }: Compared, pair
     return
   }
   if (before === '') return
+  compareDefaults(compared)
   for (const [old, next] of pairs) {
     for (const value of old.values)
       if (!next.values.includes(value))
@@ -69,4 +71,18 @@ export function compareDiscriminators({ from, to, b: at, place }: Compared, pair
           after: value,
         })
   }
+}
+
+/** What a value is that does not say which it is: by what the schema lets through, whatever its name. */
+function compareDefaults({ pair, from, to, b: at, place }: Compared): void {
+  const [before, after] = [from.discriminator?.otherwise ?? '', to.discriminator?.otherwise ?? '']
+  if (before === after || printOf(pair, pair.old, before) === printOf(pair, pair.next, after)) return
+  const [was, is] = [before, after].map((name): string | { word: 'nothing' } => (name === '' ? { word: 'nothing' } : schemaName(name)))
+  const says = say('discriminator-default-changed', { before: was ?? '', after: is ?? '' })
+  report(place, { what: 'discriminator-default-changed', severity: 'risky', says, at, before, after })
+}
+
+function printOf(pair: Compared['pair'], side: Side, name: string): number | undefined {
+  const found = name === '' ? undefined : side.refs.resolve(name.includes('/') ? name : `#/components/schemas/${name}`)
+  return found && pair.prints.of(side.shapeOf, { node: found.value, pointer: found.pointer })
 }

@@ -40,7 +40,8 @@ export interface Shape {
   prefix: At[]
   contains: At | null
   choices: Choice[]
-  discriminator: { property: string; mapping: Map<string, string> } | null
+  /** `otherwise`: what counts where the member is not there; '' where nothing does. */
+  discriminator: { property: string; mapping: Map<string, string>; otherwise: string } | null
   not: At[]
   /** `if`, `then` and `else`. */
   conditions: { when: At; yes: At | null; no: At | null }[]
@@ -100,6 +101,9 @@ const choiceAt = ({ node, pointer }: At, keyword: Choice['keyword']): Choice | u
   return members.length === 0 ? undefined : { keyword, members }
 }
 
+/** What is refused by this is everything. */
+const isNothing = (refused: Json | undefined) => refused === true || (isObject(refused) && Object.keys(refused).length === 0)
+
 const isNull = (node: Json | undefined) => own(node, 'type') === 'null' || own(node, 'const') === null
 
 /** What must hold beside the schema's own keywords: its `allOf`, what it refers to, and the one member of a choice that leaves none. */
@@ -130,9 +134,9 @@ export function plainShape(at: At): Shape {
   const condition = inner('if')
   return {
     ...anything(),
-    types: typesOf(node, enums?.values),
+    types: isNothing(own(node, 'not')) ? [] : typesOf(node, enums?.values),
     enums,
-    format: textAt(node, 'format'),
+    format: textAt(node, 'format') || (own(node, 'type') === 'file' ? 'binary' : ''),
     patterns: [textAt(node, 'pattern')].filter((pattern) => pattern !== ''),
     limits: limitsOf(node),
     lower: boundOf(node, 'minimum', 'exclusiveMinimum'),
@@ -145,16 +149,17 @@ export function plainShape(at: At): Shape {
     patternProperties: named('patternProperties'),
     propertyNames: inner('propertyNames'),
     dependentRequired: dependentRequired(node),
-    dependentSchemas: named('dependentSchemas'),
+    dependentSchemas: new Map([...named('dependentSchemas')].filter(([, member]) => !onlyRequires(member.node))),
     items: inner(prefixKey === 'items' ? 'additionalItems' : 'items') ?? inner('unevaluatedItems'),
     prefix: listAt(node, prefixKey).map((member, index): At => ({ node: member, pointer: pointerTo(pointer, prefixKey, index) })),
-    contains: inner('contains'),
+    // None at all is enough.
+    contains: own(node, 'minContains') === 0 && own(node, 'maxContains') === undefined ? null : inner('contains'),
     choices: (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
       const choice = choiceAt(at, keyword)
       return choice === undefined || choice.members.length < 2 ? [] : [choice]
     }),
     discriminator: discriminatorOf(node),
-    not: [inner('not')].filter((one) => one !== null),
+    not: [inner('not')].filter((one) => one !== null).filter(({ node }) => !isNothing(node)),
     conditions: condition === null ? [] : [{ when: condition, yes: inner('then'), no: inner('else') }],
     contentMediaType: textAt(node, 'contentMediaType').toLowerCase(),
     contentEncoding: textAt(node, 'contentEncoding').toLowerCase(),
@@ -251,13 +256,21 @@ function additionalOf(node: JsonObject, pointer: string): Shape['additional'] {
   return 'open'
 }
 
-const dependentRequired = (node: JsonObject): Shape['dependentRequired'] =>
-  new Map(
-    entriesOf(own(node, 'dependentRequired')).flatMap(([name]): [string, string[]][] => {
-      const others = textsAt(own(node, 'dependentRequired'), name).sort()
-      return others.length === 0 ? [] : [[name, others]]
-    }),
-  )
+/** A schema that asks for members, and for nothing else. */
+const onlyRequires = (node: Json | undefined): boolean =>
+  isObject(node) && Array.isArray(own(node, 'required')) && Object.keys(node).length === 1
+
+/** In both words that there are for it. */
+function dependentRequired(node: JsonObject): Shape['dependentRequired'] {
+  const all = new Map<string, string[]>()
+  const schemas = entriesOf(own(node, 'dependentSchemas')).filter(([, member]) => onlyRequires(member))
+  for (const [name, others] of [
+    ...entriesOf(own(node, 'dependentRequired')).map(([name]) => [name, textsAt(own(node, 'dependentRequired'), name)] as const),
+    ...schemas.map(([name, member]) => [name, textsAt(member, 'required')] as const),
+  ])
+    if (others.length > 0) all.set(name, [...new Set([...(all.get(name) ?? []), ...others])].sort())
+  return all
+}
 
 function discriminatorOf(node: JsonObject): Shape['discriminator'] {
   const said = own(node, 'discriminator')
@@ -266,5 +279,5 @@ function discriminatorOf(node: JsonObject): Shape['discriminator'] {
   const mapping = entriesOf(objectAt(said, 'mapping')).flatMap(([value, target]): [string, string][] =>
     typeof target === 'string' ? [[value, target]] : [],
   )
-  return { property, mapping: new Map(mapping) }
+  return { property, mapping: new Map(mapping), otherwise: textAt(said, 'defaultMapping') }
 }

@@ -30,8 +30,15 @@ export function settled(shape: Shape): Shape {
       discriminator: null,
     }),
     ...(!isList && { unique: false, items: null, prefix: [], contains: null }),
-    enums: shape.enums && { ...shape.enums, values: shape.enums.values.filter((value) => fitsType(value, types)) },
+    enums: valuesOf(shape.enums, types),
   }
+}
+
+/** Those of the types; both that a yes or no can be are no choice among them. */
+function valuesOf(enums: Shape['enums'], types: string[]): Shape['enums'] {
+  if (enums === null) return null
+  const values = enums.values.filter((value) => fitsType(value, types))
+  return types.join() === 'boolean' && values.includes(true) && values.includes(false) ? null : { ...enums, values }
 }
 
 const fitsType = (value: Json, types: string[]): boolean => {

@@ -89,10 +89,11 @@ export function shapesOf(refs: Refs): Shapes {
     const inside = new Set(parts.map((part) => part.node))
     if (inside.has(false)) return none
     const shapes = parts.flatMap((part) => (isObject(part.node) && !composed.has(part.node) ? [plainOf(part, part.node)] : []))
-    const shape = settled(shapes.length === 1 && shapes[0] !== undefined ? { ...shapes[0] } : merged(shapes, together))
+    const whole = shapes.length === 1 && shapes[0] !== undefined ? { ...shapes[0] } : merged(shapes, together)
+    const shape = settled(whole)
     // A base that lists its variants says nothing of one of them that is put together from it.
     shape.choices = shape.choices.filter(({ members }) => !members.some((member) => inside.has(resolved(member).node)))
-    shape.nullable = saysNull(at, new Set()) ?? shape.enums?.nullable ?? false
+    shape.nullable = saysNull(at, new Set()) ?? whole.enums?.nullable ?? false
     return shape
   }
 

@@ -94,6 +94,22 @@ test.each([
     body('{allOf: [{properties: {a: {type: string}}}, {properties: {a: {maxLength: 3}}}]}'),
     body('{properties: {a: {type: string, maxLength: 3}}}'),
   ],
+  ['what a member needs beside it', body('{dependentRequired: {a: [b]}}'), body('{dependentSchemas: {a: {required: [b]}}}')],
+  ['a member that nothing fits', body('{properties: {a: false}}'), body('{properties: {a: {not: {}}}}')],
+  ['yes or no, written out', body('{type: boolean}'), body('{type: boolean, enum: [false, true]}')],
+  ['an item of which there may be none', body('{type: array}'), body('{type: array, contains: {type: string}, minContains: 0}')],
+  [
+    'what is there without a discriminator, renamed',
+    body(`{oneOf: [${ref('Cat')}, ${ref('Dog')}], discriminator: {propertyName: kind, mapping: {c: Cat}, defaultMapping: Cat}}`),
+    body(
+      `{oneOf: [${ref('Puss')}, ${ref('Dog')}], discriminator: {propertyName: kind, mapping: {c: Puss}, defaultMapping: "#/components/schemas/Puss"}}`,
+    ),
+  ],
+  [
+    'a file of Swagger 2.0',
+    'swagger: "2.0"\ninfo: {title: a, version: "1"}\npaths: {/a: {get: {produces: [a/b], responses: {"200": {description: ok, schema: {type: file}}}}}}',
+    'openapi: 3.0.3\ninfo: {title: a, version: "1"}\npaths: {/a: {get: {responses: {"200": {description: ok, content: {a/b: {schema: {type: string, format: binary}}}}}}}}',
+  ],
   [
     'Swagger 2.0 without a host',
     `swagger: "2.0"\ninfo: {title: a, version: "1"}\npaths: {}`,
@@ -180,6 +196,12 @@ test.each([
     body('{type: array, prefixItems: [{type: string}]}'),
     body('{type: array, prefixItems: [{type: string}], unevaluatedItems: false}'),
     'breaking request-property-type-narrowed',
+  ],
+  [
+    'an item that has to be there',
+    body('{type: array, contains: {type: string}, minContains: 0}'),
+    body('{type: array, contains: {type: string}}'),
+    'breaking request-body-contains-added',
   ],
   [
     'what items of a stream are',

@@ -22,6 +22,8 @@ export function isAllowed(document: JsonObject, { message, pointer }: { message:
   if (keys.some((key, at) => key.startsWith('x-') && !named.has(keys[at - 1] ?? ''))) return true
   if (/^Expected type `Schema` \(object\) but got `boolean`$/.test(message)) return true
   const last = keys.at(-1)
+  // A list of dialects by their addresses, which the library takes for a text.
+  if (last === '$vocabulary') return true
   if (last === 'type' && own(document, 'swagger') !== undefined && valueAt(document, keys) === 'file') return true
   if (textAt(document, 'openapi').startsWith('3.2.') && isAllowedSince32(keys, message)) return true
   if (own(document, 'asyncapi') === undefined) return false

@@ -17,6 +17,10 @@ export function checkPatterns(document: JsonObject): Fault[] {
     const pattern = isNames ? undefined : own(node, 'pattern')
     if (typeof pattern === 'string' && own(node, 'type') !== 'object' && !isPattern(pattern))
       faults.push(fault(pointerOf(place, 'pattern'), 'structure', `${JSON.stringify(pattern.slice(0, 200))} is not a regular expression.`))
+    if (isNames && place?.key === 'patternProperties' && isObject(node))
+      for (const name of Object.keys(node))
+        if (!isPattern(name))
+          faults.push(fault(pointerOf(place, name), 'structure', `${JSON.stringify(name.slice(0, 200))} is not a regular expression.`))
     if (!isObject(node) && !Array.isArray(node)) continue
     for (const [key, child] of Object.entries(node))
       if (typeof child === 'object' && child !== null && (isNames || !(data.has(key) || key.startsWith('x-'))))

@@ -181,6 +181,14 @@ describe('references', () => {
     ])
   })
 
+  test.each(['schemas', 'parameters'])('a ring of a thousand aliases is refused at once, wherever it is entered: %s', async (section) => {
+    const all = Array.from({ length: 1000 }, (_, at) => `    A${at}: {$ref: "#/components/${section}/A${(at + 1) % 1000}"}\n`).join('')
+    const used = Array.from({ length: 50 }, (_, at) => `    B${at}: {$ref: "#/components/${section}/A${at}"}\n`).join('')
+    const before = process.cpuUsage()
+    expect(new Set(await codesOf(`${head}paths: {}\ncomponents:\n  ${section}:\n${all}${used}`))).toEqual(new Set(['unresolvedRef']))
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
+  })
+
   test('a $ref inside an example is data; a property called example is a schema', async () => {
     expect(await codesOf(`${head}paths: {}\ncomponents: {schemas: {A: {type: object, example: {$ref: "http://x"}}}}\n`)).toEqual([])
     expect(
@@ -200,6 +208,7 @@ describe('structure', () => {
 
   test.each([
     ['3.1 keywords that nobody knows', '3.1.0', '{type: string, nullable: true, verySpecial: {a: 1}}'],
+    ['dialects by their addresses', '3.1.0', '{$vocabulary: {"https://a.example/v": true}}'],
     ['boolean schemas', '3.1.0', '{type: object, properties: {a: true, b: false}, not: false, items: true}'],
     [
       'a reference relative to $id',
@@ -269,6 +278,11 @@ components: {mediaTypes: {J: {schema: {type: string}}}}
   })
 
   test.each([
+    [
+      'a pattern of names that is none',
+      '/a: {get: {parameters: [{name: x, in: query, schema: {type: object, patternProperties: {"a(": {}}}}], responses: {"200": {description: a}}}}',
+      'structure',
+    ],
     [
       'two paths that are one',
       '"/a/{x}": {get: {parameters: [{name: x, in: path, required: true, schema: {}}], responses: {"200": {description: a}}}}, "/a/{y}": {get: {parameters: [{name: y, in: path, required: true, schema: {}}], responses: {"200": {description: a}}}}',
