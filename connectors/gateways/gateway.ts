@@ -32,6 +32,8 @@ export interface GatewayDriver {
   ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey>
   /** The value of a key that `listKeys` showed, where the gateway tells it; undefined when it is there no more. */
   readKey?(connection: Connection, gatewayId: string): Promise<string | undefined>
+  /** The e-mail address of an owner whom `listKeys` names by an id of the gateway's own; undefined where it tells none. */
+  readOwner?(connection: Connection, owner: string): Promise<string | undefined>
   /** What `listKeys` shows of a key that is as wanted, where that is not the wanted state itself; a key that is not listed is not present. */
   shownAs?(wanted: KeyState): KeyState
   /**

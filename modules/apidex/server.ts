@@ -71,7 +71,7 @@ import { tryItRoutes } from './tryit/server/tryit.routes.ts'
 function open(services: ApidexServices): RunningModule {
   const { db } = services.database
   const sync = startGatewaySync(services)
-  const adopter = startAdopter(services, sync)
+  const adopter = startAdopter(services)
   const engine = specEngine({ log: services.log })
   const checks = specChecks(services, engine)
   const documents = documentImport(services, engine, checks)

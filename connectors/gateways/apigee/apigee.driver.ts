@@ -4,7 +4,7 @@ import { signInOf } from '../sign-in.ts'
 import { type Dialect, edge, opdk, x } from './dialect.ts'
 import { readDocument } from './documents.ts'
 import { ensureKey } from './keys.ts'
-import { health, listKeys, listProducts, readKey } from './lists.ts'
+import { health, listKeys, listProducts, readKey, readOwner } from './lists.ts'
 import { readReports } from './reports.ts'
 
 const capabilities: Omit<Capabilities, 'credentialFields' | 'authenticationMethods'> = {
@@ -37,6 +37,7 @@ const driverOf = (dialect: Dialect, type: 'apigee-edge' | 'apigee-opdk' | 'apige
   listKeys: (connection, page, more) => listKeys(dialect, connection, page, more),
   ensureKey: (connection, wanted) => ensureKey(dialect, connection, wanted),
   readKey: (connection, gatewayId) => readKey(dialect, connection, gatewayId),
+  readOwner: (connection, owner) => readOwner(dialect, connection, owner),
   readReports: (connection, window, page) => readReports(dialect, connection, window, page),
   ...(dialect.holdsDocuments && {
     readDocument: (connection: Connection, product: string) => readDocument(dialect, connection, product),

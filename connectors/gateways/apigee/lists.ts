@@ -140,3 +140,9 @@ export async function readKey(dialect: Dialect, connection: Connection, gatewayI
   const app = found && appIn(found)
   return app?.credentials.find((credential) => gatewayIdOf(app, credential) === gatewayId)?.key
 }
+
+/** Applications name their developer by an id of Apigee's own, by which a developer is found as by the address. */
+export async function readOwner(dialect: Dialect, connection: Connection, developerId: string): Promise<string | undefined> {
+  const found = await apigeeClient(connection, dialect).find(at('developers', developerId))
+  return textIn(found?.email) || undefined
+}

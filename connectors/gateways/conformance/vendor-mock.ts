@@ -138,7 +138,7 @@ function apiOf(description: string): Promise<OpenAPIBackend> {
   const known = apis.get(description)
   if (known) return known
   const definition = JSON.parse(readFileSync(description, 'utf8')) as Document
-  const formats = ['int64', 'int32', 'double', 'float', 'byte', 'uri', 'uuid', 'date-time'].map((name) => [name, true as const])
+  const formats = ['int', 'int64', 'int32', 'double', 'float', 'byte', 'uri', 'uuid', 'date-time'].map((name) => [name, true as const])
   const ajvOpts = { formats: Object.fromEntries(formats) as Record<string, true> }
   const made = new OpenAPIBackend({ definition, quick: true, coerceTypes: true, ajvOpts }).init()
   apis.set(description, made)

@@ -156,7 +156,7 @@ function developersOf(state: ApigeeState, method: string, query: URLSearchParams
 }
 
 function developerOf(state: ApigeeState, method: string, query: URLSearchParams, email: string): MockAnswer {
-  const found = state.developers.get(email)
+  const found = state.developers.get(email) ?? [...state.developers.values()].find(({ developerId }) => developerId === email)
   if (!found) throw missingDeveloper(state, email)
   if (method === 'GET') return { status: 200, body: found }
   found.status = query.get('action') ?? 'active'

@@ -1,19 +1,21 @@
-import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
 import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
-import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
+import type { ApidexServices } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
 import { adoptedStore, type ToAdopt } from '../../applications/server/adopted.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { readCatalogue } from '../../gateway-sync/server/catalogue.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
 import { type Gateway, gatewayOf } from '../../gateway-sync/server/gateway-of.ts'
 import { wantedStore } from '../../gateway-sync/server/wanted.store.ts'
 import { type AdoptionState, type FoundApplication, nameFrom } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
-import { foreignOf, patientReader, valuesOf } from './foreign.ts'
+import { addressesOf, foreignOf, patientReader, valuesOf } from './foreign.ts'
 
 const lookEveryMs = 5000
 const rowsAtOnce = 1000
+const ownersAtOnce = 500
+const catalogueMs = 5 * 60_000
 const environmentsAtOnce = 4
 
 export interface Adopter {
@@ -24,7 +26,7 @@ export interface Adopter {
 }
 
 /** Takes over what gateways had before the portal. It only reads there: a write would throw. */
-export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, 'syncEnvironment'>): Adopter {
+export function startAdopter(services: ApidexServices): Adopter {
   const { database, clock, log, audit } = services
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
@@ -38,8 +40,7 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
 
   async function read(gateway: Gateway, environmentId: string): Promise<void> {
     // With the catalogue as it is now: what keys open shall be found by its name.
-    const { ok, message } = await sync.syncEnvironment(environmentId, { confirm: false })
-    if (!ok) throw new GatewayError('unavailable', message)
+    await readCatalogue(services, environmentId, gateway, AbortSignal.any([stopping.signal, AbortSignal.timeout(catalogueMs)]))
     const store = adoptionStore(database.db)
     const run = await store.anew(environmentId)
     for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, false)) {
@@ -51,7 +52,20 @@ export function startAdopter(services: ApidexServices, sync: Pick<GatewaySync, '
         )
       await store.progress(environmentId, seen, clock.now())
     }
+    await nameOwners(gateway, environmentId)
     await store.settle(environmentId, run)
+  }
+
+  async function nameOwners(gateway: Gateway, environmentId: string): Promise<void> {
+    if (!gateway.driver.readOwner) return
+    const store = adoptionStore(database.db)
+    for (let after = ''; ; ) {
+      const owners = await store.ownersById(environmentId, after, ownersAtOnce)
+      const [last] = owners.slice(-1)
+      if (last === undefined) return
+      await store.nameOwners(environmentId, await addressesOf(gateway, patientReader(gateway, stopping.signal), owners))
+      after = last
+    }
   }
 
   async function adopt(gateway: Gateway, environmentId: string, by: string | null): Promise<void> {

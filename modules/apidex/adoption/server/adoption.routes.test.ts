@@ -297,6 +297,31 @@ describe('taking over', () => {
     await Promise.all([slow.close(), quick.close()])
   })
 
+  it.each(['edge', 'opdk', 'x'] as const)(
+    'of Apigee %s calls owners by their addresses, and proposes whom one of them is',
+    async (flavour) => {
+      const mock = await apigeeMock(flavour)
+      const envId = `brought-owners-${flavour}`
+      const env = await environmentOn(`apigee-${flavour}`, envId, { url: mock.url, credentials: mock.credentials })
+      const byHand = byHandAtApigee(mock, envId)
+      for (let made = 0; made < 3; made += 1) await byHand.foreign()
+      const [known, stranger, untold] = [...mock.state.developers.values()]
+      if (!known || !stranger || !untold) throw new Error('The mock has no developers.')
+      // An id that leads elsewhere is not asked for.
+      untold.developerId = '..'
+      await personKnownAs(portal.portal.services.database.db, { subject: envId, email: known.email, verified: true, closedAt: null })
+      expect(await env.run('read')).toMatchObject({ state: 'ready', message: null, applications: 3, unassigned: 2 })
+      expect((await env.items()).map(({ gatewayOwner, ownerId }) => [gatewayOwner, ownerId]).toSorted()).toEqual(
+        [
+          [known.email, known.email],
+          [stranger.email, null],
+          ['..', null],
+        ].toSorted(),
+      )
+      await mock.close()
+    },
+  )
+
   it('proposes an owner only where one person, and nobody else, has the address', async () => {
     const { db } = portal.portal.services.database
     const envId = 'brought-meanwhile'

@@ -142,6 +142,26 @@ export const adoptionStore = (db: Db) => ({
     )
   },
 
+  /** The next owners after this one of whom the gateway has told no address yet. */
+  async ownersById(environmentId: string, after: string, limit: number): Promise<string[]> {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ owner: z.string() }),
+      sql`select distinct gateway_owner collate "C" as owner from ${adoptionApplication}
+        where environment_id = ${environmentId} and state = 'found' and gateway_owner collate "C" > ${after} and position('@' in gateway_owner) = 0 order by 1 limit ${limit}`,
+    )
+    return rows.map(({ owner }) => owner)
+  },
+
+  /** From now on owners are called by their addresses. */
+  async nameOwners(environmentId: string, addresses: ReadonlyMap<string, string>): Promise<void> {
+    const records = [...addresses].map(([owner, address]) => ({ owner, address }))
+    await db.execute(
+      sql`update ${adoptionApplication} i set gateway_owner = r.address
+        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (owner text, address text) where i.environment_id = ${environmentId} and i.gateway_owner = r.owner`,
+    )
+  },
+
   /**
    * After a look at all of it: what is there no more is forgotten, and owners whose address one person alone has are proposed. Teams are not:
    * anybody may give a team the name of somebody else.

@@ -9,7 +9,7 @@ const pageMs = 60_000
 /** What does not come is asked for so often, with the gateway's own pause between where it names one. */
 const triesOfACall = 5
 const longestPauseMs = 60_000
-const valuesAtOnce = 8
+const askedAtOnce = 8
 const keysAtOnce = 3000
 
 export type Patiently = <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>
@@ -89,16 +89,38 @@ export async function valuesOf(gateway: Gateway, patiently: Patiently, all: read
   const { readKey } = gateway.driver
   const keys = all.flatMap((one) => one.keys).filter(({ fixed }) => fixed === undefined)
   const values = new Map(keys.flatMap(({ gatewayId, value }) => (value === undefined ? [] : [[gatewayId, value] as const])))
-  const left = keys.filter(({ gatewayId }) => !values.has(gatewayId))
-  const oneAfterTheOther = async () => {
-    for (let next = left.pop(); next && readKey; next = left.pop()) {
-      const { gatewayId } = next
+  if (!readKey) return values
+  await someAtOnce(
+    keys.filter(({ gatewayId }) => !values.has(gatewayId)),
+    async ({ gatewayId }) => {
       const value = await patiently((connection) => readKey(connection, gatewayId))
       if (value !== undefined) values.set(gatewayId, value)
-    }
-  }
-  await Promise.all(Array.from({ length: valuesAtOnce }, oneAfterTheOther))
+    },
+  )
   return values
+}
+
+/** Addresses of owners whom the gateway's list names by ids of its own. One that it does not tell keeps its id. */
+export async function addressesOf(gateway: Gateway, patiently: Patiently, owners: readonly string[]): Promise<Map<string, string>> {
+  const { readOwner } = gateway.driver
+  const addresses = new Map<string, string>()
+  if (!readOwner) return addresses
+  await someAtOnce(owners, async (owner) => {
+    const address = await patiently((connection) => readOwner(connection, owner)).catch((error: unknown) => {
+      // A sign-in that may not see developers can take over what they own all the same.
+      if (failureOf(error).kind !== 'refused') throw error
+    })
+    if (address) addresses.set(owner, shortText(address))
+  })
+  return addresses
+}
+
+async function someAtOnce<T>(all: readonly T[], one: (piece: T) => Promise<void>): Promise<void> {
+  const left = all.values()
+  const oneAfterTheOther = async () => {
+    for (const next of left) await one(next)
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, oneAfterTheOther))
 }
 
 /** The same, with the next one begun before it is wanted. */

@@ -1,10 +1,13 @@
 import type { GatewayProduct } from '@portico/connectors/gateways/gateway.ts'
+import { everything } from '@portico/connectors/gateways/shared/everything.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { catalogueStore, type NamedProduct } from '../../api-products/server/gateway-catalogue.store.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantHolders } from '../../gateway-commands/server/want.store.ts'
 import { wouldChangeTooMuch } from '../reconcile.rules.ts'
+import type { Gateway } from './gateway-of.ts'
+import { lookBudget } from './named-by-strangers.ts'
 
 /**
  * The catalogue of an environment whose gateway keeps its products: new ones become drafts, which an admin describes and publishes;
@@ -38,6 +41,37 @@ export async function followCatalogue(
     { field: 'productsFound', of: added },
     { field: 'productsGone', of: retires ? gone : [] },
   ])
+}
+
+/**
+ * What the gateway lacks is retired, and keys lose it, so it is asked for once more: a page may have moved while the list was read, and an
+ * answer may not have been whole.
+ */
+export async function lookAgain(
+  { database }: Pick<ApidexServices, 'database'>,
+  environmentId: string,
+  catalogue: GatewayProduct[],
+  read: () => AsyncIterable<GatewayProduct>,
+): Promise<void> {
+  const names = new Set(catalogue.map(({ name }) => name))
+  if ((await catalogueStore(database.db).vanished(environmentId, [...names])).length === 0) return
+  for await (const product of read()) if (!names.has(product.name)) catalogue.push(product)
+}
+
+/** Reads the products alone, where the gateway keeps them. @throws what kept the gateway from telling them */
+export async function readCatalogue(services: ApidexServices, environmentId: string, gateway: Gateway, signal: AbortSignal): Promise<void> {
+  const { driver, manageProducts, connect } = gateway
+  if (manageProducts) return
+  const connection = connect(signal)
+  const read = () => everything((page) => driver.listProducts(connection, page))
+  const spend = lookBudget()
+  const products: GatewayProduct[] = []
+  for await (const product of read()) {
+    spend(product.gatewayId, product.name, product.displayName)
+    if (!product.ours) products.push(product)
+  }
+  await lookAgain(services, environmentId, products, read)
+  await services.database.transaction((tx) => followCatalogue(tx, services, environmentId, products, false))
 }
 
 const namesShown = 100

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { GatewayError, type GatewayKey, type GatewayProduct } from '@portico/connectors/gateways/gateway.ts'
 import { everything } from '@portico/connectors/gateways/shared/everything.ts'
-import { catalogueStore } from '../../api-products/server/gateway-catalogue.store.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
 import { type Noted, noteObserved } from '../../applications/server/key-use.store.ts'
@@ -11,7 +10,7 @@ import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
-import { followCatalogue } from './catalogue.ts'
+import { followCatalogue, lookAgain } from './catalogue.ts'
 import { driftStore, type SeenDrift } from './drift.store.ts'
 import { failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
@@ -220,21 +219,6 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
     if (!fits && wish.isSettled) found.products.push({ id: wish.id, name: wish.name })
   }
   return found
-}
-
-/**
- * What the gateway lacks is retired, and keys lose it, so it is asked for once more: a page may have moved while the list was read, and an
- * answer may not have been whole.
- */
-async function lookAgain(
-  { database }: ApidexServices,
-  environmentId: string,
-  catalogue: GatewayProduct[],
-  read: () => AsyncIterable<GatewayProduct>,
-): Promise<void> {
-  const names = new Set(catalogue.map(({ name }) => name))
-  if ((await catalogueStore(database.db).vanished(environmentId, [...names])).length === 0) return
-  for await (const product of read()) if (!names.has(product.name)) catalogue.push(product)
 }
 
 function noteKey(key: GatewayKey, seen: Map<string, SeenKey & { applicationId: string | undefined }>, foreign: SeenDrift[]): void {
