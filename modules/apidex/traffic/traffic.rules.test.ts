@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeOf, summaryRange } from './traffic.rules.ts'
+import { monthsWithin, rangeOf, settledBefore, summaryRange, withMonths } from './traffic.rules.ts'
 
 const now = new Date('2026-03-10T14:25:30Z')
 const codeOf = (query: Parameters<typeof rangeOf>[0]) => {
@@ -37,4 +37,28 @@ it('a summary compares with the same span before, to the minute', () => {
     hoursUntil: new Date('2026-03-09T14:00:00Z'),
     minutesUntil: new Date('2026-03-09T14:25:30Z'),
   })
+})
+
+describe('whole months of a range', () => {
+  const at = (text: string) => new Date(`${text}T00:00:00Z`)
+  const range = { step: 'day', from: at('2025-11-20'), to: at('2026-03-10') } as const
+  const shown = (months: readonly Date[]) =>
+    withMonths(range, months).map(({ step, from, to }) => [step, from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)])
+
+  it('are those that lie in it from their first day to their last', () => {
+    expect(monthsWithin(range.from, range.to)).toEqual([at('2025-12-01'), at('2026-01-01'), at('2026-02-01')])
+    expect(monthsWithin(at('2026-02-01'), at('2026-03-01'))).toEqual([at('2026-02-01')])
+    expect(monthsWithin(at('2026-02-02'), at('2026-03-31'))).toEqual([])
+  })
+  it('stand in the place of their days, where they were added up', () => {
+    expect(shown([])).toEqual([['day', '2025-11-20', '2026-03-10']])
+    expect(shown([at('2025-12-01'), at('2026-01-01')])).toEqual([
+      ['day', '2025-11-20', '2025-12-01'],
+      ['month', '2025-12-01', '2026-02-01'],
+      ['day', '2026-02-01', '2026-03-10'],
+    ])
+    expect(shown([at('2025-12-01'), at('2026-02-01')]).map(([step]) => step)).toEqual(['day', 'month', 'day', 'month', 'day'])
+    expect(withMonths({ ...range, from: at('2026-02-01'), to: at('2026-03-01') }, [at('2026-02-01')])).toHaveLength(1)
+  })
+  it('are over for good when nothing can come late any more', () => expect(settledBefore(now)).toEqual(new Date('2026-03-02T14:25:30Z')))
 })

@@ -23,6 +23,9 @@ export interface Range {
   to: Date
 }
 
+/** Counts of a range as they are read: whole months may stand in the place of their days. */
+export type CountPart = Omit<Range, 'step'> & { step: TrafficStep | 'month' }
+
 export const floorTo = (step: TrafficStep, at: Date): Date => new Date(Math.floor(at.getTime() / stepMs[step]) * stepMs[step])
 
 /** @throws invalid for a range that is empty or too long for its step. */
@@ -54,4 +57,32 @@ export function summaryRange(hours: number, now: Date) {
     bucketStarts: Array.from({ length: hours }, (_, at) => new Date(from + at * hourMs)),
     previous: { from: new Date(from - spanMs), hoursUntil: new Date(thisHour - spanMs), minutesUntil: new Date(now.getTime() - spanMs) },
   }
+}
+
+/** The beginning of a moment's month (UTC), or of one later. */
+export const monthAt = (at: Date, later = 0): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later))
+
+/** The beginnings of the months that lie whole in a time. */
+export function monthsWithin(from: Date, to: Date): Date[] {
+  const months: Date[] = []
+  for (let at = monthAt(new Date(from.getTime() - 1), 1); monthAt(at, 1) <= to; at = monthAt(at, 1)) months.push(at)
+  return months
+}
+
+/** What gateways tell late they tell within the time that minutes are kept: what is older is over for good. A day more is for clocks and for writes under way. */
+export const settledBefore = (now: Date): Date => new Date(now.getTime() - (keptDays.minute + 1) * dayMs)
+
+/** A range by days, with the sums of these whole months of it in the place of their days. */
+export function withMonths(range: CountPart, months: readonly Date[]): CountPart[] {
+  const parts: CountPart[] = []
+  let { from } = range
+  for (const month of months) {
+    const before = parts.at(-1)
+    const to = monthAt(month, 1)
+    if (from < month) parts.push({ step: range.step, from, to: month })
+    if (before?.step === 'month' && from.getTime() === month.getTime()) before.to = to
+    else parts.push({ step: 'month', from: month, to })
+    from = to
+  }
+  return from < range.to ? [...parts, { ...range, from }] : parts
 }

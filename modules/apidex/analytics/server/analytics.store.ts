@@ -10,7 +10,7 @@ import { application } from '../../applications/server/application.table.ts'
 import { histogram, latencyOfAll, ofOwnApplications, ofOwnProducts } from '../../traffic/server/traffic.store.ts'
 import { countTables, latencyColumns, trafficSeries } from '../../traffic/server/traffic.table.ts'
 import { type StatusClass, statusClasses, type TrafficStep } from '../../traffic/traffic.contract.ts'
-import { type Range, stepMs } from '../../traffic/traffic.rules.ts'
+import { type CountPart, type Range, stepMs } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsFigures, AnalyticsFilters } from '../analytics.contract.ts'
 import { stepsOf } from '../analytics.rules.ts'
 
@@ -62,7 +62,7 @@ const columns = sql.join(
   sql`, `,
 )
 /** Counts of several steps as one table `t`; finer ones than `step` have the moment at which theirs begins. */
-export const countsOf = (parts: readonly Range[], step?: TrafficStep): SQL =>
+export const countsOf = (parts: readonly CountPart[], step?: TrafficStep): SQL =>
   sql`(${sql.join(
     parts.map((part) => {
       const at = step === undefined || part.step === step ? sql`at` : sql`date_trunc(${sql.raw(`'${step}'`)}, at, 'UTC') as at`

@@ -8,6 +8,7 @@ import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { application } from '../../applications/server/application.table.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { latencyOf } from '../../traffic/histogram.rules.ts'
+import { bySums } from '../../traffic/server/month.store.ts'
 import { histogram, known } from '../../traffic/server/traffic.store.ts'
 import { trafficSeries, unknownId } from '../../traffic/server/traffic.table.ts'
 import type { Range } from '../../traffic/traffic.rules.ts'
@@ -85,9 +86,11 @@ interface Ranking {
 
 /**
  * Who or what has the most calls. All that is read of every row are its calls, added up by series first, which are few; latencies, names and the time
- * before are read of the rows that are shown alone.
+ * before are read of the rows that are shown alone. Months that are over stand as sums, because all rows show where few things are ranked.
  */
-export async function ranking(db: Db, asked: Asked, { by, parts, before, search, limit, offset }: Ranking): Promise<Page<AnalyticsRow>> {
+export async function ranking(db: Db, asked: Asked, ranked: Ranking): Promise<Page<AnalyticsRow>> {
+  const { by, search, limit, offset } = ranked
+  const [parts, before] = [await bySums(db, ranked.parts), ranked.before && (await bySums(db, ranked.before))]
   const { id, part = sql`null::text`, joins = nothing, names, name, apiproduct = sql`null::text` } = rankedBy(by, asked)
   const found = search?.trim()
     ? sql` and s.application_id in (select f.id from ${application} f where f.environment_id = ${asked.environmentId} and f.name ilike ${likePattern(search.trim())})`

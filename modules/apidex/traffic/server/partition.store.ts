@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type TrafficStep, trafficSteps } from '../traffic.contract.ts'
 import { dayMs, keptDays } from '../traffic.rules.ts'
+import { tendMonths } from './month.store.ts'
 import { countTables, trafficApplicationDay, trafficSeries } from './traffic.table.ts'
 
 export const oldestKept = (step: TrafficStep, now: Date): Date => new Date(now.getTime() - keptDays[step] * dayMs)
@@ -59,8 +60,8 @@ const partitionsAhead = (now: Date): Partition[] =>
   trafficSteps.flatMap((step) => [0, 1, 2, 3].map((days) => partitionOf(step, new Date(now.getTime() + days * dayMs))))
 
 /**
- * The scheduled care: partitions ahead are made, those past their time dropped, and series that no count refers to forgotten. A
- * partition needs its table for itself for a moment; when readers hold it for long the work gives way and is done at the next run.
+ * The scheduled care: partitions ahead are made, those past their time dropped, months that are over added up, and series that no count
+ * refers to forgotten. A partition needs its table for itself for a moment; when readers hold it for long the work gives way and is done at the next run.
  */
 export async function tendPartitions(database: Database, now: Date): Promise<void> {
   await patiently(database, (tx) => makePartitions(tx, partitionsAhead(now)))
@@ -71,6 +72,7 @@ export async function tendPartitions(database: Database, now: Date): Promise<voi
         await patiently(database, (tx) => tx.execute(sql`drop table if exists ${sql.identifier(name)}`))
     }
   }
+  await tendMonths(database, now)
   const before = oldestKept('day', now).toISOString()
   await database.db.execute(sql`delete from ${trafficApplicationDay} where at < ${before}`)
   await database.db.execute(

@@ -37,8 +37,13 @@ export const trafficReport = pgTable('traffic_report', {
 
 export const unknownId = '00000000-0000-0000-0000-000000000000'
 
-/** The three partitioned tables of counts: (at, series_id, calls, latency columns). */
-export const countTables: Record<TrafficStep, string> = { minute: 'traffic_minute', hour: 'traffic_hour', day: 'traffic_day' }
+/** The tables of counts: (at, series_id, calls, latency columns). Those of steps are partitioned; months are sums of days (`month.store.ts`). */
+export const countTables: Record<TrafficStep | 'month', string> = {
+  minute: 'traffic_minute',
+  hour: 'traffic_hour',
+  day: 'traffic_day',
+  month: 'traffic_month',
+}
 
 /** One column per bucket of the histogram; null = none. */
 export const latencyColumns: readonly string[] = bucketBoundsMs.map((_, bucket) => `l${bucket}`)

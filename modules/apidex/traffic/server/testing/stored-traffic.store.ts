@@ -9,7 +9,7 @@ import { countTables, trafficApplicationDay } from '../traffic.table.ts'
 /** What tests look at behind the calls of the API. */
 export const storedTraffic = ({ db }: Database) => ({
   /** Calls of an application at one level, and in how many rows they are. */
-  async calls(step: TrafficStep, applicationId: string): Promise<{ calls: number; rows: number }> {
+  async calls(step: TrafficStep | 'month', applicationId: string): Promise<{ calls: number; rows: number }> {
     const rows = await rowsOf(
       db,
       z.strictObject({ calls: z.number(), rows: z.number() }),
