@@ -1,5 +1,6 @@
 import { domainsById, stewardsOf } from '@portico/core/domains/server/domain-lookup.store.ts'
 import { asyncApiIsRight, openApiIsRight, schemaIsRight } from '@portico/dictionary/generator/testing/generated-is-right.ts'
+import { mappingIsRight } from '@portico/dictionary/generator/testing/mapping-is-right.ts'
 import { anything } from '@portico/dictionary/generator/testing/random-models.ts'
 import { objectStore } from '@portico/dictionary/objects/server/object.store.ts'
 import { termStore } from '@portico/dictionary/terms/server/term.store.ts'
@@ -94,6 +95,7 @@ async function generatedRow(): Promise<Row> {
     await fc.assert(
       fc.asyncProperty(anything, async (made) => {
         await openApiIsRight(made, engine)
+        mappingIsRight(made)
         schemaIsRight(made)
         await asyncApiIsRight(made)
       }),
