@@ -1,5 +1,5 @@
 import { authors, goesWith, mentions, officeOf, ownedBy, quotes } from '@portico/platform/server/people/naming.ts'
-import { boardRoles } from './agenda/meeting.rules.ts'
+import { boardRoles } from './agenda/meeting-states.contract.ts'
 import { adaMeeting, meetingsToCome } from './agenda/server/meeting.table.ts'
 import { agendaItem, openItems } from './backlog/server/agenda-item.table.ts'
 import { openActions } from './backlog/server/open-actions.store.ts'

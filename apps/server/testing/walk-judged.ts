@@ -31,6 +31,8 @@ export function judged(
   const what = `${action} of ${record.type} in ${found.status} as ${as}: ${status} ${problem?.code ?? ''} ${problem?.message ?? ''}`
   if (status === 200) return offer && (offer.reasons.length === 0 || !alone) ? [] : alone ? [`${what}, although it was not offered`] : []
   if (!refusals.includes(status)) return [what]
-  const isPlain = offer && offer.reasons.length === 0 && !offer.takes?.length && record.type !== 'agendaitem'
+  // What else may be done with an item hangs on its meeting.
+  const isOpen = record.type !== 'agendaitem' || action === 'withdraw'
+  const isPlain = offer && offer.reasons.length === 0 && !offer.takes?.length && isOpen
   return isPlain && alone ? [`${what}, although it was offered`] : []
 }

@@ -2,6 +2,8 @@
 export const meetingStates = ['PLANNED', 'PUBLISHED', 'IN_SESSION', 'MINUTED', 'CLOSED', 'CANCELLED'] as const
 export const presences = ['INVITED', 'PRESENT', 'ABSENT'] as const
 export const seriesKinds = ['NONE', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
+/** Who chairs a meeting, and who writes it down. */
+export const boardRoles = ['architect', 'admin'] as const
 export type SeriesKind = (typeof seriesKinds)[number]
 
 export interface Attendee {

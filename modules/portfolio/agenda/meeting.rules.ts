@@ -5,8 +5,6 @@ import type { Meeting } from './meeting.contract.ts'
 import { meetingStates, type SeriesKind } from './meeting-states.contract.ts'
 
 const board = ['admin', 'architect'] as const
-/** Who chairs a meeting, and who writes it down. */
-export const boardRoles = ['architect', 'admin'] as const
 
 /** The life of a meeting of the board (domains 2.8). */
 export const meetingMachine = machine({

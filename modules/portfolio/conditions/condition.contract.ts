@@ -2,6 +2,7 @@ import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { longText, queryBool, queryList, text, uuid } from '@portico/platform/contract/fields.ts'
 import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
+import { version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 import { conditionStates, conditionSubjects } from './condition-kinds.contract.ts'
 
@@ -10,6 +11,7 @@ export const condition = named(
   'Condition',
   z.object({
     id: z.string(),
+    version: z.int(),
     subjectType: z.enum(conditionSubjects),
     subjectId: z.string(),
     subject: z.nullable(z.object({ code: z.string(), name: z.string() })),
@@ -80,6 +82,7 @@ export const conditions = {
     body: named(
       'ChangedCondition',
       z.strictObject({
+        version: version(),
         status: z.exactOptional(z.enum(conditionStates)),
         evidence: z.exactOptional(longText(2000)),
         comment: z.exactOptional(text(0, 1000)),

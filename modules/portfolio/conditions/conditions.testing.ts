@@ -29,7 +29,10 @@ const change: Expectation = {
   theirs: { may: 'admin architect productowner', see: 'analyst reader' },
   async send(_, { portal }) {
     for (const as of ['productowner'] as const) await portal.raw('GET', '/api/users/me', { as })
-    return { params: { id: await makeCondition(portal, 'PROSPECT', crypto.randomUUID()) }, body: { evidence: 'See the dashboard' } }
+    return {
+      params: { id: await makeCondition(portal, 'PROSPECT', crypto.randomUUID()) },
+      body: { version: 1, evidence: 'See the dashboard' },
+    }
   },
 }
 
@@ -38,7 +41,7 @@ const room: RoomTesting = {
     [`GET ${base}`]: { to: readers, send: () => ({ query: { itemsPerPage: '5' } }) },
     [`PATCH ${base}/:id`]: change,
   },
-  aloneInWriting: { [`PATCH ${base}/:id`]: 'holds the condition, of which nothing else depends on the one before' },
+  aloneInWriting: { [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (solution.routes.test.ts)' },
   async fill(db, rows) {
     await db.execute(sql`insert into portfolio_condition (id, subject_type, subject_id, text, due_date, status, created_at, updated_at, created_by, updated_by)
       select md5('condition' || n)::uuid, (array['PROSPECT', 'SOLUTION', 'EXCEPTION'])[1 + n % 3], md5('subject' || n % 500)::uuid, 'Do ' || md5(n::text), date '2026-01-01' + n % 900,

@@ -58,6 +58,8 @@ export const portfolioStatistics = named(
         title: z.string(),
         date: z.string(),
         submissionDeadline: z.string(),
+        /** Where it is held: its deadline is told by the clock there. */
+        timeZone: z.string(),
         items: z.int(),
         mine: z.int(),
       }),

@@ -139,9 +139,10 @@ export const exceptionGuards = (today: () => string): Guards<typeof exceptionMac
     ...when(riskRating === null, required('riskRating')),
     ...when(riskAssessment === '', required('riskAssessment')),
   ],
+  // What withdraws the item itself takes the record off with it, in the same transaction.
   itemOpen: ({ agendaItem }) =>
     when(
-      agendaItem?.status !== 'PROPOSED' && agendaItem?.status !== 'SCHEDULED',
+      !['PROPOSED', 'SCHEDULED', 'WITHDRAWN'].includes(agendaItem?.status ?? ''),
       fault('agendaItem', 'itemHandled', 'The board has taken it up already.'),
     ),
   withinMandate: ({ riskRating, validFrom, validTo }) => [

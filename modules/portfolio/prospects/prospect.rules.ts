@@ -1,6 +1,7 @@
 import { type Fault, forbidden } from '@portico/platform/contract/errors.ts'
 import { type Guards, machine } from '@portico/platform/contract/record/machine.ts'
 import { type Caller, isReadOnly, type Role } from '@portico/platform/contract/roles.ts'
+import { isOpenRelease } from '../releases/release-states.contract.ts'
 import type { Prospect } from './prospect.contract.ts'
 import { type ProspectState, prospectStates } from './prospect-states.contract.ts'
 
@@ -204,7 +205,12 @@ export const prospectGuards = (today: () => string): Guards<typeof prospectMachi
     when(openExceptionCount > 0, fault('openExceptionCount', 'openException', 'An exception is not decided yet.')),
   excepted: ({ needsException, isExcepted }) =>
     when(needsException && !isExcepted, fault('needsException', 'needsException', 'It needs an exception that is granted.')),
-  scopeNotFrozen: ({ release }) => when(release?.frozen === true, fault('release', 'releaseClosed', 'The scope of the release is closed.')),
+  // What was planned leaves a release that is cancelled, frozen or not (R-3).
+  scopeNotFrozen: ({ release }) =>
+    when(
+      release?.frozen === true && release.status !== 'CANCELLED',
+      fault('release', 'releaseClosed', 'The scope of the release is closed.'),
+    ),
   hasEvidence: ({ apiProducts = [], realisationEvidence }) => [
     ...when(apiProducts.length === 0 && realisationEvidence === '', required('realisationEvidence')),
     ...apiProducts.flatMap(({ there }, at) => when(!there, fault(`apiProducts.${at}`, 'unknownRecord', 'There is no such record.'))),
@@ -215,9 +221,6 @@ export const prospectGuards = (today: () => string): Guards<typeof prospectMachi
       params: { count: usingApplications },
     }),
 })
-
-/** It takes prospects, unless its scope is frozen. */
-export const isOpenRelease = (status: string): boolean => ['DRAFT', 'PLANNED', 'IN_PROGRESS'].includes(status)
 
 const hasOne = (caller: Pick<Caller, 'roles'>, roles: readonly Role[]) => roles.some((role) => caller.roles.includes(role))
 /** Whoever has a writing role of the module: they comment and attach. */

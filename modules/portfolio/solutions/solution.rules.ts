@@ -153,9 +153,10 @@ export const solutionGuards = (today: () => string): Guards<typeof solutionMachi
       agendaItem?.status === 'PROPOSED' || agendaItem?.status === 'SCHEDULED',
       fault('agendaItem', 'onAgenda', 'It is on the agenda already.'),
     ),
+  // What withdraws the item itself takes the record off with it, in the same transaction.
   itemOpen: ({ agendaItem }) =>
     when(
-      agendaItem?.status !== 'PROPOSED' && agendaItem?.status !== 'SCHEDULED',
+      !['PROPOSED', 'SCHEDULED', 'WITHDRAWN'].includes(agendaItem?.status ?? ''),
       fault('agendaItem', 'itemHandled', 'The board has taken it up already.'),
     ),
   withinMandate: (record) => {
@@ -210,7 +211,7 @@ const scoped: readonly SolutionState[] = ['APPROVED', 'IN_REALISATION', 'LIVE']
 /** Whether it is still designed: all of it may change, and prospects come and go. */
 export const isDesigned = ({ status }: Pick<Solution, 'status'>): boolean => open.includes(status)
 /** From APPROVED on nothing else changes without `reopen` (S-3). */
-const scopeFields: readonly string[] = ['releaseId', 'designUrl', 'diagramUrl', 'replacedById', 'tags']
+export const scopeFields: readonly string[] = ['releaseId', 'designUrl', 'diagramUrl', 'replacedById', 'tags']
 /** How far it complies is an architect's to say. */
 const architectsFields: readonly string[] = ['complianceLevel', 'complianceNote']
 

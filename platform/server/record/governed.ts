@@ -43,10 +43,13 @@ interface GovernedStore<R, Fields> {
   change(id: string, row: Partial<Fields> & Stamp): Promise<void>
 }
 
-/** Whoever acts: a person, or the portal itself (a job; a decision on another record that takes this one along, as its `actor`). */
+/**
+ * Whoever acts: a person, or the portal itself (a job; a decision on another record that takes this one along, as its `actor`). `owner`: somebody
+ * who takes this one along with a record of their own, where owners may.
+ */
 export interface Doing {
   actor: Actor
-  caller: Caller | 'system' | 'ada'
+  caller: Caller | 'system' | 'ada' | 'owner'
 }
 const bySystem: Doing = { actor: {}, caller: 'system' }
 

@@ -6,7 +6,7 @@ import type { ManagedFormProps } from '@portico/platform/web/record/managed.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { type Domain, domains, newDomain } from '../domain.contract.ts'
 import { termLanguages } from '../term-languages.contract.ts'
-import { domainSearch, domainSource, personSearch } from './domain.queries.ts'
+import { domainSearch, domainSource, personSearch, stewardSearch } from './domain.queries.ts'
 
 const { create, change } = domains
 
@@ -51,7 +51,7 @@ const fieldsOf = (): RecordField[] => [
     kind: 'many',
     optional: true,
     wide: true,
-    search: personSearch,
+    search: stewardSearch,
     named: ({ stewards }) =>
       Array.isArray(stewards) ? stewards.map(({ id, name }: Domain['stewards'][number]) => ({ id, label: name })) : [],
   },

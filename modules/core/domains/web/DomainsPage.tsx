@@ -3,6 +3,7 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { ManagedListPage } from '@portico/platform/web/record/ManagedListPage.tsx'
+import { Marked } from '@portico/platform/web/ui/display/Marked.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { type Domain, domains } from '../domain.contract.ts'
 import { domainSource } from './domain.queries.ts'
@@ -47,7 +48,11 @@ const columnsOf = (): ListColumn<Domain>[] => [
     key: 'code',
     label: t('domains.field.code'),
     value: ({ code }) => code,
-    cell: ({ code }) => <span className="ltr">{code}</span>,
+    cell: ({ code, color }) => (
+      <Marked color={color}>
+        <span className="ltr">{code}</span>
+      </Marked>
+    ),
     muted: true,
   },
   {

@@ -1,3 +1,4 @@
+import type { Role } from '@portico/platform/contract/roles.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
@@ -14,9 +15,12 @@ export const domainSearch: SearchOptions = async (search, signal) =>
     note: code,
   }))
 
-export const personSearch: SearchOptions = async (search, signal) =>
-  (await call(users.find, { query: { search, itemsPerPage: 20 } }, { signal })).data.map(({ id, name, email }) => ({
-    id,
-    label: name || email,
-    note: email,
-  }))
+const peopleWith =
+  (...role: Role[]): SearchOptions =>
+  async (search, signal) =>
+    (await call(users.find, { query: { search, itemsPerPage: 20, ...(role.length > 0 && { role }) } }, { signal })).data.map(
+      ({ id, name, email }) => ({ id, label: name || email, note: email }),
+    )
+export const personSearch = peopleWith()
+/** Who may be a steward. */
+export const stewardSearch = peopleWith('businessAnalist')

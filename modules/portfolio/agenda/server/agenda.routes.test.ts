@@ -2,8 +2,10 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { eventsIn } from '@portico/app-server/testing/stored.ts'
 import { settings } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inState as exceptionIn, makeException } from '../../exceptions/exceptions.testing.ts'
 import { inState, makeProspect } from '../../prospects/prospects.testing.ts'
 import { frozenSince, makeRelease, openUntil, releaseIn } from '../../releases/releases.testing.ts'
+import { makeDesigned } from '../../solutions/solutions.testing.ts'
 import { deadlineAt, led, makeItem, makeMeeting, meetingIn, newItem, newMeeting } from '../agenda.testing.ts'
 import { type AgendaItem, agendaItems } from '../item.contract.ts'
 import { meetings } from '../meeting.contract.ts'
@@ -88,6 +90,39 @@ describe('items of the agenda', () => {
     expect(advice.status).toBe(201)
     const withdrawn = await moveItem('productowner', made.json as AgendaItem, { action: 'withdraw' })
     expect([withdrawn.status, (await prospectOf(prospect.id)).status]).toEqual([200, 'IN_DESIGN'])
+  })
+
+  it('are withdrawn by who put them there, whoever owns the record, which comes back', async () => {
+    const prospect = await makeProspect(portal, { ownerId: 'admin@portico.example' })
+    await inState(portal, prospect.id, 'IN_DESIGN')
+    await post('productowner', `prospects/${prospect.id}/transitions`, { action: 'proposeForAda' })
+    const { solution } = await makeDesigned(portal)
+    await post('architect', `solutions/${solution.id}/transitions`, { action: 'proposeForAda' })
+    const exception = await makeException(portal)
+    await exceptionIn(portal, exception.id, 'IN_REVIEW')
+    await post('architect', `exceptions/${exception.id}/transitions`, { action: 'proposeForAda' })
+    for (const [as, path, id, status] of [
+      ['productowner', 'prospects', prospect.id, 'IN_DESIGN'],
+      ['architect', 'solutions', solution.id, 'IN_DESIGN'],
+      ['architect', 'exceptions', exception.id, 'IN_REVIEW'],
+    ] as const) {
+      const { data } = await portal.call(agendaItems.list, { as, query: { subjectId: [id], backlog: true } })
+      const withdrawn = await moveItem(as, { id: data[0]?.id ?? '' }, { action: 'withdraw' })
+      expect(withdrawn.status, `${path}: ${withdrawn.problem.message}`).toBe(200)
+      expect((await portal.raw('GET', `/api/${path}/${id}`, { as: 'admin' })).json, path).toMatchObject({ status })
+      const history = (await portal.raw('GET', `/api/agendaitems/${data[0]?.id}/history`, { as })).json
+      const actorEmail = `${as}@portico.example`
+      expect(history, path).toMatchObject([
+        { actorEmail, transition: { to: 'WITHDRAWN' } },
+        { actorEmail, action: 'create' },
+      ])
+    }
+    // Also where the record itself is taken off.
+    await post('architect', `solutions/${solution.id}/transitions`, { action: 'proposeForAda' })
+    const { data } = await portal.call(agendaItems.list, { as: 'architect', query: { subjectId: [solution.id], backlog: true } })
+    await post('architect', `solutions/${solution.id}/transitions`, { action: 'removeFromAgenda' })
+    const history = (await portal.raw('GET', `/api/agendaitems/${data[0]?.id}/history`, { as: 'admin' })).json
+    expect(history).toMatchObject([{ transition: { from: 'PROPOSED', to: 'WITHDRAWN' } }, { action: 'create' }])
   })
 
   it('are refused where the subject is not there, not known to the board, or an analyst asks for a decision', async () => {

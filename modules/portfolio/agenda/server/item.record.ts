@@ -9,6 +9,7 @@ import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import type { AgendaCondition } from '../../backlog/agenda-kinds.contract.ts'
 import { agendaItem } from '../../backlog/server/agenda-item.table.ts'
 import { backlogStore, itemTaken } from '../../backlog/server/backlog.store.ts'
+import { backlogOf } from '../../backlog/server/backlog.ts'
 import type { FoundSubject, Subject } from '../../backlog/server/subject.ts'
 import { agendaEvents } from '../agenda-events.contract.ts'
 import { type AgendaItem, agendaItems } from '../item.contract.ts'
@@ -84,18 +85,19 @@ export const itemRecord = (services: Services, { subjects, keepConditions }: Boa
       async copyToBacklog(tx, item, deed) {
         await requireSession(tx, item)
         const { category, purpose, title, about, question, timeboxMinutes, presenterId, preReads, subjectType, subjectId } = item
-        await backlogStore(tx).propose(
+        await backlogOf(services)(tx, deed).propose(
           {
             ...{ category, purpose, title, about, question, timeboxMinutes, presenterId, preReads, subjectType, subjectId },
             previousItemId: item.id,
           },
           item.submittedBy,
-          deed.now,
         )
       },
       async takeSubjectBack(tx, item, deed) {
-        const subject = item.purpose === 'DECISION' && item.about === 'RECORD' ? subjectOf(item) : undefined
-        if (subject?.goesOnAgenda && item.subjectId) await subject.move(tx, doing(deed), item.subjectId, { to: 'takeOff' })
+        const subject = item.purpose === 'DECISION' && item.about !== 'ENDED' ? subjectOf(item) : undefined
+        const { about, subjectId } = item
+        if (subject?.goesOnAgenda && subjectId)
+          await subject.move(tx, doing(deed), subjectId, { to: 'takeOff', about, comment: deed.comment })
       },
     },
     table: agendaItem,

@@ -16,7 +16,7 @@ import { withPeople } from './people.ts'
 const fault = (path: string, code: string, message: string): Fault => ({ path, code, message })
 
 export const itemRoutes = (services: Services, { subjects }: Board, record: ReturnType<typeof itemRecord>): Route[] => {
-  const { database, clock, audit } = services
+  const { database, clock } = services
 
   /** What a new item is about. @throws ValidationError at what is missing or not there. */
   const subjectOf = async (tx: Db, { subjectType, subjectId, title, question, purpose }: NewItem) => {
@@ -47,8 +47,6 @@ export const itemRoutes = (services: Services, { subjects }: Board, record: Retu
       const itemId = existing(await store.openOf(subject.type, id))
       const { subjectType: _t, subjectId: _s, purpose: _p, ...own } = await withPeople(tx, body)
       await store.fill(itemId, own)
-      const made = existing(await itemStore(tx).get(itemId))
-      await audit(tx, actor, { entityType: 'agendaitem', entityId: itemId, entityName: made.title, action: 'create' })
       await idempotency.remember(tx, { id: itemId })
       return itemId
     })

@@ -1,31 +1,44 @@
-import { mdiPlus, mdiTrashCanOutline } from '@mdi/js'
+import { mdiTrashCanOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
-import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
+import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
+import { PersonPicker } from '@portico/platform/web/ui/inputs/PersonPicker.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
+import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { personSearch } from '../../people/web/people.queries.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import { type Attendee, presences } from '../meeting-states.contract.ts'
 import { boardChanged, meetingCalls } from './agenda.queries.ts'
 import { wordOf } from './wordOf.ts'
 
-/** Who is invited, who votes, and who was there. Somebody of the portal is named by their e-mail address, others by their name. */
+const most = 30
+const guest = 'guest:'
+/** People of the portal, and whoever is typed as somebody from outside. */
+const withGuest: SearchOptions = async (text, signal) => {
+  const people = await personSearch(text, signal)
+  const name = text.trim().slice(0, 120)
+  return name === '' ? people : [...people, { id: `${guest}${name}`, label: name, note: t('agenda.attendees.guest') }]
+}
+
+/** Who is invited, who votes, and who was there. Others than people of the portal are names alone. */
 export function AttendeesDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
   const [list, setList] = useState<Attendee[]>(meeting.attendees)
-  const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const goesOn = useRef(false)
   const change = (at: number, more: Partial<Attendee>) => setList(list.map((one, index) => (index === at ? { ...one, ...more } : one)))
-  const add = () => {
-    const name = typed.trim()
-    if (name === '') return
-    setList([...list, { userId: name.includes('@') ? name : null, name, voting: true, presence: 'INVITED' }])
-    setTyped('')
+  const add = (who: Option | null) => {
+    const userId = who && !who.id.startsWith(guest) ? who.id : null
+    const isThere = list.some((one) => (userId === null ? one.name === who?.label : one.userId === userId))
+    if (!who || isThere) return
+    goesOn.current = true
+    setList([...list, { userId, name: who.label, voting: true, presence: 'INVITED' }])
   }
   const save = async () => {
     setBusy(true)
@@ -77,26 +90,25 @@ export function AttendeesDialog({ meeting, onClose }: { meeting: Meeting; onClos
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-end gap-3">
-        <label className="grid min-w-0 flex-1 basis-60 gap-1 text-13 text-muted">
-          {t('agenda.attendees.who')}
-          <input
-            className={inputClass}
-            value={typed}
-            maxLength={254}
-            dir="auto"
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              add()
-            }}
-          />
-        </label>
-        <Button icon={mdiPlus} onClick={add} disabled={list.length >= 30}>
-          {t('agenda.attendees.add')}
-        </Button>
-      </div>
+      {list.length < most && (
+        <FieldBox label={t('agenda.attendees.who')}>
+          {(control) => (
+            // Empty again for the next one, who is typed right away.
+            <PersonPicker
+              key={list.length}
+              {...control}
+              ref={(input) => {
+                if (!input || !goesOn.current) return
+                goesOn.current = false
+                input.focus()
+              }}
+              search={withGuest}
+              value={null}
+              onChange={add}
+            />
+          )}
+        </FieldBox>
+      )}
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { mdiGavel, mdiTrashCanOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { RecordActions } from '@portico/platform/web/record/RecordActions.tsx'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +21,8 @@ const EditItemDialog = lazyPart(() => import('./AgendaDialogs.tsx').then((file) 
 
 /** Once its meeting is closed, the minute is fixed too. */
 const isFixed = ({ status, meeting }: AgendaItem) => status === 'HANDLED' && meeting?.status === 'CLOSED'
+/** A record waits for its decision: it is withdrawn, not deleted. */
+const isWaitedFor = ({ purpose, subjectType }: AgendaItem) => purpose === 'DECISION' && subjectType !== 'NONE' && subjectType !== 'RELEASE'
 const mayDoMore = (item: AgendaItem) =>
   (item.availableTransitions ?? []).length > 0 || (!isFixed(item) && (item.may ?? []).some((one) => one === 'edit' || one === 'remove'))
 
@@ -52,19 +55,10 @@ export function ItemPanel({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 function Actions({ item, onClose }: { item: AgendaItem; onClose: () => void }) {
-  const [open, setOpen] = useState<'decide' | 'edit'>()
+  const [open, setOpen] = useState<'decide' | 'edit' | 'remove'>()
   const offered = item.availableTransitions ?? []
   const decide = offered.find(({ action }) => action === 'decide')
   const close = () => setOpen(undefined)
-  const remove = async () => {
-    try {
-      onClose()
-      await removeItem(item.id)
-      await boardChanged()
-    } catch (error) {
-      showError(error)
-    }
-  }
   return (
     <>
       <RecordActions
@@ -83,8 +77,8 @@ function Actions({ item, onClose }: { item: AgendaItem; onClose: () => void }) {
         onEdit={() => setOpen('edit')}
         more={
           item.may?.includes('remove') &&
-          item.subjectType === 'NONE' && (
-            <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => void remove()}>
+          !isWaitedFor(item) && (
+            <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setOpen('remove')}>
               {t('agenda.item.remove')}
             </MenuItem>
           )
@@ -97,6 +91,20 @@ function Actions({ item, onClose }: { item: AgendaItem; onClose: () => void }) {
       )}
       {open === 'decide' && <DecideDialog item={item} onClose={close} />}
       {open === 'edit' && <EditItemDialog item={item} onClose={close} />}
+      {open === 'remove' && (
+        <ConfirmDialog
+          title={t('record.remove.title', { name: item.title })}
+          confirmLabel={t('agenda.item.remove')}
+          onConfirm={async () => {
+            await removeItem(item.id)
+            onClose()
+            void boardChanged()
+          }}
+          onClose={close}
+        >
+          <p>{t('record.remove.text')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

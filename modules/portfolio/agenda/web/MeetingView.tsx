@@ -11,6 +11,7 @@ import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactLine } from '@portico/platform/web/ui/display/Facts.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -36,21 +37,12 @@ const onwards = (offered: Meeting['availableTransitions'] = []) =>
 
 /** One meeting: what it is, what may follow, and its items on the clock. */
 export function MeetingView({ meeting, openItem }: { meeting: Meeting; openItem: (id: string) => void }) {
-  const [open, setOpen] = useState<'edit' | 'attendees' | 'minutes'>()
+  const [open, setOpen] = useState<'edit' | 'attendees' | 'minutes' | 'remove'>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const { id, title, code, status, date, startTime, endTime, location, chairName, secretaryName, attendees, timeZone, may = [] } = meeting
   const present = attendees.filter(({ presence, voting }) => voting && presence === 'PRESENT').length
   const tooLong = meeting.timeboxMinutes - minutesBetween(startTime, endTime)
-  const remove = async () => {
-    try {
-      await removeMeeting(id)
-      await navigate({ href: pages.agenda() })
-      await boardChanged()
-    } catch (error) {
-      showError(error)
-    }
-  }
   return (
     <Card flush>
       <header className="grid gap-2 px-4 pt-4 pb-3">
@@ -116,7 +108,7 @@ export function MeetingView({ meeting, openItem }: { meeting: Meeting; openItem:
                     {t('agenda.calendar')}
                   </MenuItem>
                   {may.includes('remove') && meeting.itemCount === 0 && (
-                    <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => void remove()}>
+                    <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setOpen('remove')}>
                       {t('agenda.meeting.remove')}
                     </MenuItem>
                   )}
@@ -140,6 +132,20 @@ export function MeetingView({ meeting, openItem }: { meeting: Meeting; openItem:
       {open === 'edit' && <EditMeetingDialog meeting={meeting} onClose={close} />}
       {open === 'attendees' && <AttendeesDialog meeting={meeting} onClose={close} />}
       {open === 'minutes' && <MinutesDialog meeting={meeting} onClose={close} />}
+      {open === 'remove' && (
+        <ConfirmDialog
+          title={t('record.remove.title', { name: title })}
+          confirmLabel={t('agenda.meeting.remove')}
+          onConfirm={async () => {
+            await removeMeeting(id)
+            await navigate({ href: pages.agenda() })
+            void boardChanged()
+          }}
+          onClose={close}
+        >
+          <p>{t('record.remove.text')}</p>
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }

@@ -41,6 +41,7 @@ function Session({ meeting }: { meeting: Meeting }) {
   const items = (useQuery(itemsOf(meeting.id)).data?.data ?? []).filter(({ status }) => status !== 'WITHDRAWN')
   const [chosen, setChosen] = useState<string>()
   const [deciding, setDeciding] = useState<AgendaItem>()
+  const [spent] = useState(() => new Map<string, number>())
   const known = items.findIndex(({ id }) => id === chosen)
   const at =
     known >= 0
@@ -91,7 +92,7 @@ function Session({ meeting }: { meeting: Meeting }) {
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-18 text-muted">
             <span className="tabular-nums">{t('agenda.session.place', { place: at + 1, count: items.length })}</span>
             {planned && <span className="ltr tabular-nums">{shownTime(planned)}</span>}
-            <Spent key={item.id} minutes={item.timeboxMinutes} />
+            <Spent key={item.id} id={item.id} minutes={item.timeboxMinutes} spent={spent} />
             {item.decision && item.status === 'HANDLED' ? (
               <DecisionChip decision={item.decision} />
             ) : (
@@ -158,14 +159,17 @@ const Large = ({ item }: { item: AgendaItem }) => (
   </>
 )
 
-/** The time that this item has had since it came up, beside what it was given. */
-function Spent({ minutes }: { minutes: number }) {
-  const [began] = useState(() => Date.now())
-  const [now, setNow] = useState(began)
+/** The time that this item has had while it was up, also before others came between, beside what it was given. */
+function Spent({ id, minutes, spent }: { id: string; minutes: number; spent: Map<string, number> }) {
+  const [began] = useState(() => Date.now() - (spent.get(id) ?? 0))
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+    return () => {
+      clearInterval(timer)
+      spent.set(id, Date.now() - began)
+    }
+  }, [id, began, spent])
   const seconds = Math.floor((now - began) / 1000)
   const shown = `${formatNumber(Math.floor(seconds / 60))}:${formatNumber(seconds % 60, { minimumIntegerDigits: 2 })}`
   const over = seconds > minutes * 60

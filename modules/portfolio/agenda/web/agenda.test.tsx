@@ -171,7 +171,7 @@ test('the backlog says who presents what, and is narrowed by category, by what i
   await choose('Category', 'INTAKE')
   await choose('About', 'PROSPECT')
   await act(async () => [...document.querySelectorAll<HTMLInputElement>('label input.tick')].at(-2)?.click())
-  await until(() => expect(shown()).toContain('Nothing is like this.'))
+  await until(() => expect(shown()).toContain('No item matches.'))
   for (const part of ['INTAKE', 'PROSPECT', 'mine=true', 'backlog=true']) expect(asked.at(-1)).toContain(part)
   await choose('Status', 'HANDLED')
   await until(() => expect(asked.at(-1)).toContain('HANDLED'))
@@ -274,6 +274,23 @@ test('what is decided in a session is what the room was looking at, whoever deci
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
   await until(() => expect(sent).toMatchObject([{ path: '/api/agendaitems/consents/transitions', body: { action: 'decide', version: 3 } }]))
   expect(document.querySelector('h2')?.textContent).toBe('Consents')
+})
+
+test('an item that comes up again in a session goes on with the time that it has had', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T09:30:00Z'), toFake: ['Date'] })
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+  try {
+    page = await openPages({ '/adaAgenda/session/$id': SessionPage }, '/adaAgenda/session/board')
+    await until(() => expect(shown()).toContain('0:00 of'))
+    later(95)
+    await press('Next J')
+    await until(() => expect(shown()).toContain('0:00 of'))
+    later(30)
+    await press('Previous K')
+    await until(() => expect(shown()).toContain('1:35 of'))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('taking a published agenda back says that people hear of the difference (A-5)', async () => {

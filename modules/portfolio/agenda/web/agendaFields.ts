@@ -1,4 +1,3 @@
-import { users } from '@portico/core/contract.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
@@ -7,32 +6,28 @@ import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { agendaCategories, decisions, type SubjectType } from '../../backlog/agenda-kinds.contract.ts'
 import { exceptions } from '../../exceptions/exception.contract.ts'
+import { peopleWith, personSearch } from '../../people/web/people.queries.ts'
 import { prospects } from '../../prospects/prospect.contract.ts'
 import { portfolioReleases } from '../../releases/release.contract.ts'
 import { solutions } from '../../solutions/solution.contract.ts'
 import { type AgendaItem, changedItem, itemPayload, newItem } from '../item.contract.ts'
 import { changedMeeting, newMeeting } from '../meeting.contract.ts'
-import { seriesKinds } from '../meeting-states.contract.ts'
+import { boardRoles, seriesKinds } from '../meeting-states.contract.ts'
 import { namedMeetings, openMeetings } from './agenda.queries.ts'
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-export const personSearch: SearchOptions = async (search, signal) =>
-  (await call(users.find, { query: { search, itemsPerPage: 20 } }, { signal })).data.map(({ id, name, email }) => ({
-    id,
-    label: name || email,
-    note: email,
-  }))
-const person = (name: string, label: string): RecordField => ({
+const person = (name: string, label: string, search = personSearch): RecordField => ({
   name: `${name}Id`,
   label,
   kind: 'person',
   optional: true,
-  search: personSearch,
+  search,
   named: (record: Values) =>
     typeof record[`${name}Id`] === 'string' ? { id: String(record[`${name}Id`]), label: String(record[`${name}Name`] ?? '') } : null,
 })
+const boardSearch = peopleWith(...boardRoles)
 const choice = (name: string, label: string, list: string, values: readonly string[]): RecordField => ({
   name,
   label,
@@ -47,8 +42,8 @@ const when = (isNew: boolean): RecordField[] => [
   { name: 'location', label: t('agenda.field.location'), optional: true },
   { name: 'startTime', label: t('agenda.field.startTime'), code: true, help: t('agenda.time.help') },
   { name: 'endTime', label: t('agenda.field.endTime'), code: true },
-  person('chair', t('agenda.field.chair')),
-  person('secretary', t('agenda.field.secretary')),
+  person('chair', t('agenda.field.chair'), boardSearch),
+  person('secretary', t('agenda.field.secretary'), boardSearch),
   {
     name: 'quorum',
     label: t('agenda.field.quorum'),

@@ -43,25 +43,24 @@ export const backlogStore = (db: Db) => ({
   nextCode: () => nextCode(db),
 
   /** Puts a record into the backlog. The index of open items keeps a second one off that asks for a decision (A-1). */
-  async propose(item: Proposed, by: string, now: Date): Promise<void> {
+  async propose(item: Proposed, by: string, now: Date): Promise<string> {
     const born = { ...bornBy(by, now), status: 'PROPOSED' as const, statusChangedAt: now, submittedBy: by, submittedAt: now }
-    await uniquely(db.insert(agendaItem).values({ ...item, ...born, code: await nextCode(db) }), itemTaken)
+    const values = { ...item, ...born, code: await nextCode(db) }
+    const [made] = await uniquely(db.insert(agendaItem).values(values).returning({ id: agendaItem.id }), itemTaken)
+    if (!made) throw new Error('An item of the agenda was not stored.')
+    return made.id
   },
 
-  /** Takes the open item off that asks for a decision about a record. */
-  async withdraw(subjectType: SubjectType, subjectId: string, by: string, now: Date): Promise<void> {
-    await db
-      .update(agendaItem)
-      .set({ status: 'WITHDRAWN', statusChangedAt: now, ...changedBy(by, now) })
-      .where(
-        and(
-          eq(agendaItem.subjectType, subjectType),
-          eq(agendaItem.subjectId, subjectId),
-          eq(agendaItem.purpose, 'DECISION'),
-          inArray(agendaItem.status, [...open]),
-        ),
-      )
-  },
+  /** Takes the open item off that asks for a decision about a record, and answers it as it was. */
+  withdraw: (subjectType: SubjectType, subjectId: string, by: string, now: Date) =>
+    rowsOf(
+      db,
+      z.strictObject({ id: z.string(), title: z.string(), status: z.enum(open) }),
+      sql`with known as (select i.id, i.title, i.status from ${agendaItem} i
+          where i.subject_type = ${subjectType} and i.subject_id = ${subjectId} and i.purpose = 'DECISION' and i.status in ('PROPOSED', 'SCHEDULED') for update)
+        update ${agendaItem} i set status = 'WITHDRAWN', status_changed_at = ${now.toISOString()}, version = i.version + 1, updated_at = ${now.toISOString()}, updated_by = ${by}
+        from known where i.id = known.id returning known.id, known.title, known.status`,
+    ),
 
   /** The item that asks for a decision about a record and is not decided yet. */
   async openOf(subjectType: SubjectType, subjectId: string): Promise<string | undefined> {

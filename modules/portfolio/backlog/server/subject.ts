@@ -27,8 +27,8 @@ export interface Decided {
 export type Move =
   /** A decision is asked for: the record goes onto the agenda. Its own transition makes the item. */
   | { to: 'propose' }
-  /** The item is withdrawn: the record comes back. */
-  | { to: 'takeOff' }
+  /** The item is withdrawn: the record comes back, or what was asked of it besides is asked no more. `comment`: why. */
+  | { to: 'takeOff'; about: Decided['about']; comment: string }
   | ({ to: 'decided' } & Decided)
 
 /** A kind of records that the board decides about. */

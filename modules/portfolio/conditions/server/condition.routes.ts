@@ -6,7 +6,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
-import { auditUpdate } from '@portico/platform/server/record/write.ts'
+import { auditUpdate, requireVersion } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { weekOf } from '../../backlog/server/week.ts'
@@ -25,9 +25,9 @@ export const conditionRoutes = ({ database, clock, timeZone, audit }: Services):
     return conditionStore(database.db).list({ query: asked, filter: asked, caller, today }, reply)
   }),
 
-  route(conditions.change, ({ caller, actor, params, body }) =>
+  route(conditions.change, ({ caller, actor, params, body: { version, ...body } }) =>
     database.transaction(async (tx): Promise<Condition> => {
-      existing(await hold(tx, condition, params.id))
+      requireVersion(existing(await hold(tx, condition, params.id)), version)
       const store = conditionStore(tx)
       const one = async (): Promise<Condition> => {
         const found = existing(await store.get(params.id))

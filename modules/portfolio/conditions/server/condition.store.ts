@@ -4,7 +4,7 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
-import { bornBy } from '@portico/platform/server/record/write.ts'
+import { bornBy, changedBy } from '@portico/platform/server/record/write.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -28,7 +28,7 @@ export interface NewCondition {
 
 const named = (type: ConditionSubject, table: typeof prospect | typeof solution | typeof dispensation, name: string) =>
   sql`when ${sql.raw(`'${type}'`)} then (select jsonb_build_object('code', o.code, 'name', o.${sql.raw(name)}) from ${table} o where o.id = c.subject_id)`
-const select = fixed(sql`c.id, c.subject_type as "subjectType", c.subject_id as "subjectId",
+const select = fixed(sql`c.id, c.version, c.subject_type as "subjectType", c.subject_id as "subjectId",
   case c.subject_type ${named('PROSPECT', prospect, 'name')} ${named('SOLUTION', solution, 'name')} ${named('EXCEPTION', dispensation, 'title')} end as subject,
   c.agenda_item_id as "agendaItemId", c.text, c.owner_id as "ownerId", ${nameOfPerson(sql`c.owner_id`)} as "ownerName",
   to_char(c.due_date, 'YYYY-MM-DD') as "dueDate", c.status, c.evidence, c.comment, ${iso(sql`c.created_at`)} as "createdAt",
@@ -94,7 +94,7 @@ export const conditionStore = (db: Db) => ({
   async change(id: string, change: Partial<Pick<Condition, 'status' | 'evidence' | 'comment'>>, by: string, now: Date): Promise<void> {
     await db
       .update(condition)
-      .set({ ...change, updatedAt: now, updatedBy: by })
+      .set({ ...change, ...changedBy(by, now) })
       .where(eq(condition.id, id))
   },
 

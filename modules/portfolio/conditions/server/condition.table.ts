@@ -1,10 +1,11 @@
-import { date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { conditionStates, conditionSubjects } from '../condition-kinds.contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
 export const condition = pgTable('portfolio_condition', {
   id: uuid().primaryKey().defaultRandom(),
+  version: integer().notNull().default(1),
   subjectType: text('subject_type', { enum: conditionSubjects }).notNull(),
   subjectId: uuid('subject_id').notNull(),
   agendaItemId: uuid('agenda_item_id'),

@@ -81,7 +81,7 @@ function ConditionDialog({ condition, onClose }: { condition: Condition; onClose
       size="small"
       schema={schema}
       defaults={{ evidence, ...(decides && { status, comment }) }}
-      submit={(values) => call(conditions.change, { params: { id: condition.id }, body: values })}
+      submit={(values) => call(conditions.change, { params: { id: condition.id }, body: { ...values, version: condition.version } })}
       onDone={() => {
         void refresh(conditions.change)
         onClose()

@@ -20,6 +20,7 @@ const meetingRow = z.strictObject({
   title: z.string(),
   date: z.string(),
   submissionDeadline: z.string(),
+  timeZone: z.string(),
   items: z.int(),
   mine: z.int(),
 })
@@ -46,7 +47,7 @@ export const waitingStore = (db: Db, { today, caller, of }: Asking) => ({
     const [row] = await rowsOf(
       db,
       meetingRow,
-      sql`select m.id, m.title, m.date, ${iso(sql`m.submission_deadline`)} as "submissionDeadline",
+      sql`select m.id, m.title, m.date, ${iso(sql`m.submission_deadline`)} as "submissionDeadline", m.time_zone as "timeZone",
           (select count(*)::int from ${agendaItem} i where i.meeting_id = m.id and i.status = 'SCHEDULED') as items,
           (select count(*)::int from ${agendaItem} i where i.meeting_id = m.id and i.status = 'SCHEDULED'
             and (i.submitted_by = ${caller.email} or i.presenter_id = ${caller.id})) as mine

@@ -1,7 +1,7 @@
 import { Bars, Stacked } from '@portico/platform/web/dashboard/Bars.tsx'
 import { two } from '@portico/platform/web/dashboard/grid.tsx'
 import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
-import { formatDate, formatDateTime, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
@@ -136,7 +136,14 @@ export default function PortfolioDashboardPage() {
                       ),
                     },
                     { label: t('agenda.field.date'), value: formatDate(nextMeeting.date) },
-                    { label: t('agenda.field.deadline'), value: formatDateTime(nextMeeting.submissionDeadline) },
+                    {
+                      label: t('agenda.field.deadline'),
+                      value: formatDate(nextMeeting.submissionDeadline, {
+                        dateStyle: 'medium',
+                        timeStyle: 'short',
+                        timeZone: nextMeeting.timeZone,
+                      }),
+                    },
                     ...(['items', 'mine'] as const).map((what) => ({
                       label: t(what === 'items' ? 'portfolioNumbers.items' : 'portfolioNumbers.myItems'),
                       value: (

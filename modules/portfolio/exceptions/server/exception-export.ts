@@ -2,7 +2,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { type FileColumn, sendList } from '@portico/platform/server/lists/list-file.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { type Exception, moreOfExceptions } from '../exception.contract.ts'
-import { exceptionStoreOf } from './exception-record.ts'
+import { exceptionStoreOf } from './exception.record.ts'
 
 const columns: readonly FileColumn<Exception>[] = [
   { title: 'Code', width: 12, of: (one) => one.code },

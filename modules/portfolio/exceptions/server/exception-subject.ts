@@ -3,11 +3,11 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Doing } from '@portico/platform/server/record/governed.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { backlogStore } from '../../backlog/server/backlog.store.ts'
-import { type Decided, type Subject, titleOf } from '../../backlog/server/subject.ts'
+import { backlogOf } from '../../backlog/server/backlog.ts'
+import { type Decided, type Move, type Subject, titleOf } from '../../backlog/server/subject.ts'
 import { conditionStore } from '../../conditions/server/condition.store.ts'
 import { dispensation } from './dispensation.table.ts'
-import { type ExceptionRecord, emailOf, exceptionStoreOf, itemOf } from './exception-record.ts'
+import { type ExceptionRecord, emailOf, exceptionStoreOf, itemOf } from './exception.record.ts'
 import { decideExtension, proposeExtension } from './extensions.ts'
 
 const actions = {
@@ -26,9 +26,23 @@ export const exceptionSubject = (services: Services, { move }: Pick<ExceptionRec
     const asked = existing(record.extensions?.find(({ status }) => status === 'REQUESTED'))
     if (asked.requestedById !== null && asked.requestedById === actor.caller?.id)
       throw forbidden('Whoever asked for more time does not record the decision about it. Ask somebody else.', 'fourEyes')
-    if (decision === 'DEFERRED') return proposeExtension(tx, record, asked.reason, actor, services.clock.now())
+    if (decision === 'DEFERRED') return proposeExtension(services, tx, { actor, now: services.clock.now() }, record, asked.reason)
     const isGranted = decision === 'APPROVED' || decision === 'APPROVED_WITH_CONDITIONS'
     return decideExtension(services, tx, actor, { record, asked }, isGranted ? 'GRANTED' : 'REJECTED', decisionText)
+  }
+  const takeOff = async (
+    tx: Db,
+    doing: Doing,
+    id: string,
+    { about, comment }: Pick<Extract<Move, { to: 'takeOff' }>, 'about' | 'comment'>,
+  ) => {
+    existing(await hold(tx, dispensation, id))
+    const record = existing(await exceptionStoreOf(services)(tx).get(id))
+    // What the board has put off is reviewed meanwhile: only its item goes.
+    if (about === 'RECORD') return record.status === 'ON_AGENDA' ? move(tx, doing, id, { action: 'removeFromAgenda' }) : undefined
+    // Nobody but the board decides about it: without its item the wish would stay open, and keep the next one off.
+    const asked = record.extensions?.find(({ status }) => status === 'REQUESTED')
+    if (asked && record.status === 'GRANTED') await decideExtension(services, tx, doing.actor, { record, asked }, 'REJECTED', comment)
   }
   const decide = async (tx: Db, doing: Doing, id: string, decided: Decided) => {
     if (decided.decision === 'NOTED' || decided.about === 'ENDED') return
@@ -41,7 +55,7 @@ export const exceptionSubject = (services: Services, { move }: Pick<ExceptionRec
     if (decided.decision !== 'DEFERRED') return
     const record = existing(await exceptionStoreOf(services)(tx).get(id))
     const question = record.justification.slice(0, 1000)
-    await backlogStore(tx).propose({ ...itemOf(record), purpose: 'DECISION', question }, by, now)
+    await backlogOf(services)(tx, { actor: doing.actor, now }).propose({ ...itemOf(record), purpose: 'DECISION', question })
   }
   return {
     type: 'EXCEPTION',
@@ -64,7 +78,7 @@ export const exceptionSubject = (services: Services, { move }: Pick<ExceptionRec
 
     async move(tx, doing, id, asked) {
       if (asked.to === 'propose') return move(tx, doing, id, { action: 'proposeForAda' })
-      if (asked.to === 'takeOff') return move(tx, doing, id, { action: 'removeFromAgenda' })
+      if (asked.to === 'takeOff') return takeOff(tx, doing, id, asked)
       return decide(tx, doing, id, asked)
     },
   }

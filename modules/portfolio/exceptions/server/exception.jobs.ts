@@ -3,8 +3,8 @@ import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { exceptionEvents } from '../exception-events.contract.ts'
 import { noticeDays } from '../exception-settings.contract.ts'
+import { type ExceptionRecord, exceptionStoreOf, todayOf } from './exception.record.ts'
 import { dueNotices } from './exception-notice.store.ts'
-import { type ExceptionRecord, exceptionStoreOf, todayOf } from './exception-record.ts'
 
 const everyMs = 60 * 60_000
 /** At a time: each is a transaction of its own, and what is left comes with the next run. */

@@ -3,6 +3,7 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { eventsIn } from '@portico/app-server/testing/stored.ts'
 import { settings } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agendaItems } from '../../agenda/item.contract.ts'
 import type { Decided } from '../../backlog/server/subject.ts'
 import { entryOf } from '../../catalogues/catalogues.testing.ts'
 import { prospects } from '../../prospects/prospect.contract.ts'
@@ -12,7 +13,7 @@ import { makeDesigned, inState as solutionInState } from '../../solutions/soluti
 import { exceptions, moreOfExceptions } from '../exception.contract.ts'
 import { dayIn, decided, endsIn, inState, itemsOf as itemsOn, makeException, newException, ratedAs } from '../exceptions.testing.ts'
 import { exceptionJobs } from './exception.jobs.ts'
-import { exceptionRecord } from './exception-record.ts'
+import { exceptionRecord } from './exception.record.ts'
 import { exceptionSubject } from './exception-subject.ts'
 
 let portal: TestPortal
@@ -164,6 +165,33 @@ describe('exceptions', () => {
     expect(await exception(made.id)).toMatchObject({ extensionCount: 2, extensionsLeft: 1 })
     expect((await ask(dayIn(310))).status).toBe(201)
     await portal.call(settings.change, { as: 'admin', body: { version: version + 1, values: { 'exceptions.mostExtensions': null } } })
+  })
+
+  it('leave no wish for more time behind whose item is withdrawn; nor is one kept off that the board has put off', async () => {
+    const made = await makeException(portal)
+    await inState(portal, made.id, 'GRANTED')
+    await ratedAs(portal, made.id, 'HIGH')
+    const ask = () =>
+      send('productowner', 'POST', made, { requestedValidTo: dayIn(200), reason: 'The new system comes later.' }, '/extensions')
+    const withdraw = async (id: string, as: Account) => {
+      const { data } = await portal.call(agendaItems.list, { as, query: { subjectId: [id], backlog: true } })
+      return portal.raw('POST', `/api/agendaitems/${data[0]?.id}/transitions`, { as, body: { action: 'withdraw', comment: 'No need' } })
+    }
+    expect((await ask()).status).toBe(201)
+    expect((await withdraw(made.id, 'productowner')).status).toBe(200)
+    expect(await exception(made.id)).toMatchObject({
+      status: 'GRANTED',
+      extensionsLeft: 2,
+      extensions: [{ status: 'REJECTED', decisionText: 'No need' }],
+    })
+    expect((await ask()).status).toBe(201)
+
+    const deferred = await makeException(portal)
+    await inState(portal, deferred.id, 'IN_REVIEW')
+    await move('architect', deferred, { action: 'proposeForAda' })
+    await decide(deferred.id, 'DEFERRED')
+    expect((await withdraw(deferred.id, 'architect')).status).toBe(200)
+    expect((await exception(deferred.id)).status).toBe('IN_REVIEW')
   })
 
   it('past their last day expire: their live solution conforms no longer, and the board hears of it (E-7, E-8, scenario 6)', async () => {

@@ -7,10 +7,10 @@ import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { exceptionFilter, exceptions } from '../exception.contract.ts'
 import { decidesExceptions, lockedFields, mayAskExtension, refusedExtension, requireMayWriteFields } from '../exception.rules.ts'
+import { type ExceptionRecord, exceptionStoreOf } from './exception.record.ts'
 import type { ExceptionFields } from './exception.store.ts'
 import { exceptionBody } from './exception-body.ts'
 import { exceptionExport } from './exception-export.ts'
-import { type ExceptionRecord, exceptionStoreOf } from './exception-record.ts'
 import { extensionRoutes } from './extensions.ts'
 
 export const exceptionRoutes = (services: Services, record: ExceptionRecord): Route[] => {

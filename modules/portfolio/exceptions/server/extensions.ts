@@ -4,22 +4,24 @@ import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
+import type { Deed } from '@portico/platform/server/record/transition.ts'
 import { auditUpdate, changedBy } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { backlogStore } from '../../backlog/server/backlog.store.ts'
+import { backlogOf } from '../../backlog/server/backlog.ts'
 import { type Exception, type Extension, moreOfExceptions } from '../exception.contract.ts'
 import { extensionFaults, mayAskExtension, refusedExtension, throughAgenda } from '../exception.rules.ts'
 import { dispensation } from './dispensation.table.ts'
-import { emailOf, exceptionStoreOf, itemOf, tellDecision, todayOf } from './exception-record.ts'
+import { emailOf, exceptionStoreOf, itemOf, tellDecision, todayOf } from './exception.record.ts'
 import { extensionStore } from './extension.store.ts'
 
 /** Puts the wish for a later end before the board (E-3). */
-export const proposeExtension = (tx: Db, record: Exception, reason: string, actor: Actor, now: Date) =>
-  backlogStore(tx).propose(
-    { ...itemOf(record), purpose: 'DECISION', about: 'EXTENSION', question: reason.slice(0, 1000) },
-    emailOf(actor),
-    now,
-  )
+export const proposeExtension = (
+  services: Pick<Services, 'audit'>,
+  tx: Db,
+  deed: Pick<Deed, 'actor' | 'now'>,
+  record: Exception,
+  reason: string,
+) => backlogOf(services)(tx, deed).propose({ ...itemOf(record), purpose: 'DECISION', about: 'EXTENSION', question: reason.slice(0, 1000) })
 
 /** Grants or rejects a later end of an exception that the caller's transaction holds; people are told. */
 export async function decideExtension(
@@ -74,7 +76,7 @@ export const extensionRoutes = (services: Services): Route[] => {
             requestedById: caller.id,
             requestedAt: now,
           })
-          if (throughAgenda(record)) await proposeExtension(tx, record, body.reason, actor, now)
+          if (throughAgenda(record)) await proposeExtension(services, tx, { actor, now }, record, body.reason)
           await audit(tx, actor, {
             entityType: 'exception',
             entityId: record.id,

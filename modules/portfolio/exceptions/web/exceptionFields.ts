@@ -2,8 +2,9 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
+import { peopleFor, personSearch } from '../../people/web/people.queries.ts'
 import { deviationTypes } from '../../prospects/deviation-types.contract.ts'
-import { namedProspects, personSearch, prospectSearch } from '../../prospects/web/prospect.queries.ts'
+import { namedProspects, prospectSearch } from '../../prospects/web/prospect.queries.ts'
 import { productSearch } from '../../prospects/web/prospectProducts.ts'
 import { checkCodes } from '../../solutions/solution-states.contract.ts'
 import { namedSolutions, solutionSearch } from '../../solutions/web/solution.queries.ts'
@@ -26,7 +27,7 @@ const person = (name: 'remediationOwner' | 'reviewer', optional = true): RecordF
   label: label(name),
   kind: 'person',
   ...(optional && { optional: true as const }),
-  search: personSearch,
+  search: name === 'reviewer' ? peopleFor.architect : personSearch,
   named: (record: Values) => pickedOf(record[`${name}Id`], String(record[`${name}Name`] ?? '')),
 })
 const subjectName = ({ subject }: Values) => (subject as Exception['subject'])?.name ?? ''

@@ -35,7 +35,7 @@ const own: Exception = {
 }
 const all = [soap, naming, own]
 const watch = {
-  ...{ id: 'watch', subjectType: 'EXCEPTION', subjectId: 'soap', subject: null, agendaItemId: null, text: 'Watch the errors' },
+  ...{ id: 'watch', version: 1, subjectType: 'EXCEPTION', subjectId: 'soap', subject: null, agendaItemId: null, text: 'Watch the errors' },
   ...{ ownerId: null, ownerName: 'Sanne', dueDate: '2020-01-01', status: 'OPEN', evidence: '', comment: '', may: [] },
   ...{ createdAt: '2026-11-20T09:00:00Z', updatedAt: '2026-11-20T09:00:00Z', createdBy: 'x', updatedBy: 'x' },
 }

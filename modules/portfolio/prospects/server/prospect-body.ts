@@ -4,7 +4,7 @@ import type { Caller, Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { idsOfPeople, type NamedPerson } from '@portico/platform/server/people/named.ts'
 import { notForChoice, unknownRecord } from '@portico/platform/server/record/faults.ts'
-import { hold, holdAll } from '@portico/platform/server/record/hold.ts'
+import { holdAll } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { isChoosable } from '../../catalogues/catalogue.rules.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
@@ -30,6 +30,12 @@ const lists: readonly { path: 'usageTypeIds' | 'northBoundIds' | 'southBoundIds'
   { path: 'northBoundIds', kind: 'northBound' },
   { path: 'southBoundIds', kind: 'southBound' },
 ]
+/** Solutions that nothing more comes of, and those that take prospects: as with `attach`. */
+const [over, designed]: readonly [readonly string[], readonly string[]] = [
+  ['RETIRED', 'REJECTED', 'WITHDRAWN'],
+  ['DRAFT', 'IN_DESIGN'],
+]
+const isGiven = (id: string | null | undefined): id is string => typeof id === 'string'
 type Store = Pick<ReturnType<typeof prospectStore>, 'get' | 'follow' | 'followCallers'>
 
 /**
@@ -65,11 +71,19 @@ export async function prospectBody(
     else if (!domain.active) faults.push(notForChoice('domainId'))
   }
   let releaseOfSolution: string | null = null
-  if (own.solutionId && isNew('solutionId')) {
-    const found = await hold(tx, solution, own.solutionId, 'refer')
-    releaseOfSolution = found?.releaseId ?? null
-    if (!found) faults.push(unknownRecord('solutionId'))
-    else if (['RETIRED', 'REJECTED', 'WITHDRAWN'].includes(found.status)) faults.push(notForChoice('solutionId'))
+  if (isNew('solutionId')) {
+    // Held to change: what the board decides about a solution decides its prospects.
+    const held = await holdAll(tx, solution, [before?.solutionId, own.solutionId].filter(isGiven))
+    const [from, to] = [before?.solutionId, own.solutionId].map((id) => held.find((one) => one.id === id))
+    releaseOfSolution = to?.releaseId ?? null
+    if (own.solutionId && !to) faults.push(unknownRecord('solutionId'))
+    else if (to && over.includes(to.status)) faults.push(notForChoice('solutionId'))
+    else if ((to && !designed.includes(to.status)) || from?.status === 'ON_AGENDA')
+      faults.push({
+        path: 'solutionId',
+        code: 'notDesigned',
+        message: 'Prospects come into a solution, and leave it, while it is designed.',
+      })
   }
   // R-2
   if (isNew('releaseId')) {
@@ -80,7 +94,7 @@ export async function prospectBody(
       faults.push({ path: 'releaseId', code: 'required', message: 'What is planned has a release. Take it out by `unplan`.' })
   }
   // S-2, as far as the release takes it.
-  const isGiven =
+  const takesRelease =
     releaseOfSolution !== null &&
     own.releaseId === undefined &&
     !before?.releaseId &&
@@ -105,7 +119,7 @@ export async function prospectBody(
   if (faults.length > 0) throw invalid(faults)
   return {
     ...own,
-    ...(isGiven && { releaseId: releaseOfSolution }),
+    ...(takesRelease && { releaseId: releaseOfSolution }),
     ...Object.fromEntries(named.map(({ path }, at) => [path, ids[at] ?? null])),
   }
 }

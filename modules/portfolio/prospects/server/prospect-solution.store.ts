@@ -9,6 +9,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { intoRelease } from '../../releases/server/release-scope.ts'
+import { solution } from '../../solutions/server/solution.table.ts'
 import { isOpen, mayEditProspect } from '../prospect.rules.ts'
 import { prospect } from './prospect.table.ts'
 
@@ -83,6 +84,9 @@ export const prospectsOfSolution = ({ audit, clock, timeZone }: Pick<Services, '
     ): Promise<void> {
       const row = await movable(asked, id, seen)
       if (row.solutionId === to.id) return
+      const from = row.solutionId === null ? undefined : await hold(tx, solution, row.solutionId)
+      if (from?.status === 'ON_AGENDA')
+        throw invalid({ path: 'prospectId', code: 'notDesigned', message: 'The board has the solution that it is in on its agenda.' })
       const releaseId = row.releaseId === null && to.releaseId !== null ? to.releaseId : undefined
       const isGiven = releaseId !== undefined && (await takesProspects(asked.actor, releaseId))
       await write(asked.actor, [row], { solutionId: to.id, ...(isGiven && { releaseId }) })

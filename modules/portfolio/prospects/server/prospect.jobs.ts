@@ -1,6 +1,6 @@
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import type { prospectRecord } from './prospect.routes.ts'
+import type { ProspectRecord } from './prospect.record.ts'
 import { prospectPartStore } from './prospect-parts.store.ts'
 import { todayOf } from './prospect-store-of.ts'
 
@@ -10,7 +10,7 @@ const most = 200
 /** Prospects that were deferred until a day that has come are submitted again. */
 export const prospectJobs = (
   services: Pick<Services, 'database' | 'clock' | 'timeZone' | 'log'>,
-  { move }: Pick<ReturnType<typeof prospectRecord>, 'move'>,
+  { move }: Pick<ProspectRecord, 'move'>,
 ): Job[] => [
   {
     name: 'resume deferred prospects',

@@ -7,7 +7,7 @@ import { prospects } from '../prospect.contract.ts'
 import { moreOfProspects } from '../prospect-more.contract.ts'
 import { deferredTo, groundOf, inState, makeProspect, newProspect } from '../prospects.testing.ts'
 import { prospectJobs } from './prospect.jobs.ts'
-import { prospectRecord } from './prospect.routes.ts'
+import { prospectRecord } from './prospect.record.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

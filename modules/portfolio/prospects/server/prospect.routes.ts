@@ -2,31 +2,15 @@ import { domainsNamed } from '@portico/core/contract.ts'
 import { AppError, conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { unknownRecord } from '@portico/platform/server/record/faults.ts'
-import { governed } from '@portico/platform/server/record/governed.ts'
-import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { backlogStore } from '../../backlog/server/backlog.store.ts'
-import { movedByBoard, type Subject, titleOf } from '../../backlog/server/subject.ts'
-import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { type NewProspect, type Prospect, prospects } from '../prospect.contract.ts'
-import {
-  isOpenRelease,
-  lockedFields,
-  mayEditProspect,
-  mayWriteProspects,
-  ownsProspect,
-  prospectGuards,
-  prospectMachine,
-} from '../prospect.rules.ts'
-import { prospectEvents } from '../prospect-events.contract.ts'
+import { lockedFields } from '../prospect.rules.ts'
 import { moreOfProspects } from '../prospect-more.contract.ts'
 import { prospectBoard } from '../prospect-views.contract.ts'
-import { type ProspectFields, type prospectStore, prospectTaken } from './prospect.store.ts'
-import { prospect } from './prospect.table.ts'
+import type { ProspectRecord } from './prospect.record.ts'
+import type { ProspectFields } from './prospect.store.ts'
 import { prospectColumns } from './prospect-board.store.ts'
 import { prospectBody, stillOffered, toldBeside, writeBeside } from './prospect-body.ts'
 import { prospectFile } from './prospect-file.ts'
@@ -36,95 +20,7 @@ import { tiedAsSent } from './prospect-products.ts'
 import { similarTo } from './prospect-similar.store.ts'
 import { prospectStoreOf, todayOf } from './prospect-store-of.ts'
 
-const onAgenda = ({ id, code, name }: Prospect) => ({
-  subjectType: 'PROSPECT' as const,
-  subjectId: id,
-  title: `${code} ${name}`.slice(0, 120),
-})
-
-/**
- * The release that a prospect goes into, once nobody else changes it: it may be named with the transition, and it may end meanwhile.
- * @throws GuardError
- */
-async function requireOpenRelease(tx: Db, store: ReturnType<typeof prospectStore>, { id, releaseId }: Prospect): Promise<void> {
-  const held = await hold(tx, portfolioRelease, releaseId ?? '')
-  if (!held) throw invalid(unknownRecord('releaseId'))
-  const { release } = existing(await store.get(id))
-  if (!release || release.frozen || !isOpenRelease(release.status))
-    throw new AppError(422, 'GuardError', 'This cannot be done yet.', {
-      details: [{ path: 'releaseId', code: 'releaseClosed', message: 'The scope of the release is closed.' }],
-    })
-}
-
-/** The writes of prospects, and what belongs to each. */
-export const prospectRecord = (services: Services) => {
-  const store = prospectStoreOf(services)
-  return governed<typeof prospectMachine, Prospect, ProspectFields>(services, {
-    entityType: 'prospect',
-    prefix: 'PRS',
-    modules: prospects.get.modules,
-    machine: prospectMachine,
-    guards: prospectGuards(() => todayOf(services)),
-    effects: {
-      endDeferral: (tx, { id }) => store(tx).clear(id, 'defer_until'),
-      putOnAgenda: (tx, record, { actor, now }) =>
-        backlogStore(tx).propose(
-          { ...onAgenda(record), category: record.solutionId ? 'DESIGN' : 'INTAKE', purpose: 'DECISION', question: record.summary },
-          actor.caller?.email ?? 'portico',
-          now,
-        ),
-      takeOffAgenda: (tx, { id }, { actor, now }) => backlogStore(tx).withdraw('PROSPECT', id, actor.caller?.email ?? 'portico', now),
-      informBoard: (tx, record, { actor, now }) =>
-        backlogStore(tx).propose(
-          { ...onAgenda(record), category: 'INTAKE', purpose: 'INFORMATION' },
-          actor.caller?.email ?? 'portico',
-          now,
-        ),
-      leaveSolution: (tx, { id }) => store(tx).clear(id, 'solution_id'),
-      leaveRelease: (tx, { id }) => store(tx).clear(id, 'release_id'),
-    },
-    table: prospect,
-    taken: prospectTaken,
-    store,
-    nameOf: ({ name }) => name,
-    mayWrite: mayWriteProspects,
-    mayEdit: mayEditProspect,
-    isOwner: ownsProspect,
-    relations: (caller, record) => (ownsProspect(caller, record) && mayWriteProspects(caller) ? ['owner'] : []),
-    async moved(tx, record, to, { action, comment }) {
-      if (action === 'plan') await requireOpenRelease(tx, store(tx), record)
-      const { id, code, name, ownerId, analystId, architectId } = record
-      const person = (at: string | null, called: string | null) => (at ? { id: at, name: called ?? '' } : null)
-      const owner = person(ownerId, record.ownerName)
-      const carried = { prospect: { id, code, name }, owner }
-      if (action === 'submit') await emit(tx, prospectEvents.PROSPECT_SUBMITTED, carried)
-      await emit(tx, prospectEvents.PROSPECT_STATUS_CHANGED, {
-        ...carried,
-        analyst: person(analystId, record.analystName),
-        architect: person(architectId, record.architectName),
-        oldStatus: record.status,
-        newStatus: to,
-        comment,
-      })
-    },
-  })
-}
-
-/** Prospects as the board decides about them. */
-export const prospectSubject = (services: Services, { move }: Pick<ReturnType<typeof prospectRecord>, 'move'>): Subject => ({
-  type: 'PROSPECT',
-  goesOnAgenda: true,
-  title: titleOf,
-  async found(tx, id) {
-    const found = await prospectStoreOf(services)(tx).get(id)
-    return (
-      found && { id, code: found.code, name: found.name, ownerId: found.ownerId, ownerName: found.ownerName, createdBy: found.createdBy }
-    )
-  },
-  move: movedByBoard({ move }),
-})
-
-export const prospectRoutes = (services: Services, record = prospectRecord(services)): Route[] => {
+export const prospectRoutes = (services: Services, record: ProspectRecord): Route[] => {
   const { database } = services
   const store = prospectStoreOf(services)
   /** The columns of a new one; what a person leaves out is as the table has it. */

@@ -19,6 +19,7 @@ import { pages } from '../../addresses.ts'
 import { mayWriteProspects, prospectMachine } from '../prospect.rules.ts'
 import { settledStates } from '../prospect-states.contract.ts'
 import { type ProspectCard, prospectBoard } from '../prospect-views.contract.ts'
+import { DomainName } from './DomainName.tsx'
 import { prospectCalls } from './prospect.queries.ts'
 import { prospectWords } from './prospect.words.ts'
 
@@ -114,7 +115,7 @@ function CardFace({ card }: { card: ProspectCard }) {
       </AppLink>
       <p className="mt-1 flex flex-wrap gap-x-2 text-12 text-muted">
         <bdi>{code}</bdi>
-        {domain && <bdi>{domain.name}</bdi>}
+        {domain && <DomainName domain={domain} />}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-muted">
         {ownerName && <bdi>{ownerName}</bdi>}

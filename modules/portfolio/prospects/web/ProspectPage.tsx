@@ -21,6 +21,7 @@ import { pages } from '../../addresses.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { mayWriteProspects } from '../prospect.rules.ts'
 import { hasEnded } from '../prospect-states.contract.ts'
+import { DomainName } from './DomainName.tsx'
 import { BeforeItGoesOn, CompletenessLink } from './ProspectMissing.tsx'
 import { ExceptionNotice, standingOf } from './ProspectNotices.tsx'
 import { ProspectParts, Realisation } from './ProspectParts.tsx'
@@ -100,7 +101,7 @@ function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailPr
         fields={[...firstFields().filter(({ name }) => name !== 'domainId'), ...groups.general]}
         history={historyFields(history)}
         facts={[
-          { label: t('prospects.field.domain'), value: prospect.domain?.name ?? '–' },
+          { label: t('prospects.field.domain'), value: <DomainName domain={prospect.domain} /> },
           ...priorityOf(prospect),
           { label: t('prospects.completeness'), value: <CompletenessLink prospect={prospect} /> },
         ]}

@@ -1,5 +1,3 @@
-import { users } from '@portico/core/contract.ts'
-import type { Role } from '@portico/platform/contract/roles.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
@@ -8,25 +6,6 @@ import { type Prospect, prospects } from '../prospect.contract.ts'
 import { moreOfProspects } from '../prospect-more.contract.ts'
 
 export const prospectCalls = recordCalls(prospects)
-
-const peopleWith =
-  (role: readonly Role[]): SearchOptions =>
-  async (search, signal) =>
-    (await call(users.find, { query: { search, itemsPerPage: 20, ...(role.length > 0 && { role: [...role] }) } }, { signal })).data.map(
-      ({ id, name, email }) => ({
-        id,
-        label: name || email,
-        note: email,
-      }),
-    )
-
-export const personSearch = peopleWith([])
-/** Those who may be it. */
-export const peopleFor = {
-  owner: peopleWith(['productOwner', 'admin']),
-  analyst: peopleWith(['businessAnalist']),
-  architect: peopleWith(['architect']),
-}
 
 /** Other prospects, by a part of their name or code. */
 export const prospectSearch: SearchOptions = async (search, signal) =>

@@ -12,6 +12,7 @@ import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts
 import { anyRelease, namedReleases } from '../../releases/web/releaseList.queries.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { prospectStates, reuseChecks, settledStates } from '../prospect-states.contract.ts'
+import { DomainName } from './DomainName.tsx'
 import { prospectWords } from './prospect.words.ts'
 import { domainSearch, namedDomains } from './prospectList.queries.ts'
 import { wordOf } from './wordOf.ts'
@@ -48,7 +49,11 @@ const days = (key: 'daysToApproved' | 'daysToRealised'): ListColumn<Prospect> =>
 export const prospectColumns = (filter = ''): ListColumn<Prospect>[] => [
   nameColumn('name', t('prospects.field.name'), ({ name }) => name, pages.prospect),
   codeColumn(),
-  text('domainId', t('prospects.field.domain'), ({ domain }) => domain?.name ?? '', { card: 'line', group: ({ domain }) => domain?.name }),
+  text('domainId', t('prospects.field.domain'), ({ domain }) => domain?.name ?? '', {
+    cell: ({ domain }) => <DomainName domain={domain} />,
+    card: 'line',
+    group: ({ domain }) => domain?.name,
+  }),
   stateColumn(prospectWords),
   ...(filter.includes('approvedIn:') ? [days('daysToApproved')] : []),
   ...(filter.includes('realisedIn:') ? [days('daysToRealised')] : []),
@@ -120,6 +125,7 @@ export const prospectColumns = (filter = ''): ListColumn<Prospect>[] => [
 
 /** What few filters by comes once somebody does. */
 const lookUp = () => import('./prospectFilter.queries.ts')
+const people = () => import('../../people/web/people.queries.ts')
 const entry = (kind: CatalogueKind): ListFilter => ({
   kind: 'search',
   key: kind,
@@ -172,8 +178,8 @@ export const prospectFilters = (more: readonly ListFilter[] = []): ListFilter[] 
     kind: 'search',
     key: 'owner',
     label: t('prospects.field.owner'),
-    search: async (search, signal) => (await lookUp()).owners({ search, itemsPerPage: 20 }, signal),
-    named: async (ids) => (await lookUp()).owners({ ids: [...ids], itemsPerPage: 100 }),
+    search: async (search, signal) => (await people()).peopleFor.owner(search, signal),
+    named: async (ids) => (await people()).namedPeople(ids),
   },
   {
     kind: 'choice',

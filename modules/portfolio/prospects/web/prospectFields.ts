@@ -4,6 +4,7 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
 import { catalogueSearch, namedEntries } from '../../catalogues/web/catalogue.queries.ts'
+import { peopleFor } from '../../people/web/people.queries.ts'
 import { namedReleases, releaseSearch } from '../../releases/web/releaseList.queries.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { isOpen, scopeFields } from '../prospect.rules.ts'
@@ -15,7 +16,7 @@ import {
   personalDataKinds,
   reuseChecks,
 } from '../prospect-states.contract.ts'
-import { namedProspects, peopleFor, prospectSearch } from './prospect.queries.ts'
+import { namedProspects, prospectSearch } from './prospect.queries.ts'
 import { domainSearch, namedDomains } from './prospectList.queries.ts'
 import { namedObjects, objectSearch } from './prospectObjects.queries.ts'
 import { productOptions, productSearch } from './prospectProducts.ts'
@@ -31,12 +32,12 @@ const nameOf = (value: unknown): string => (value as Named | null)?.name ?? ''
 const optionsOf = (value: unknown) => ((value ?? []) as Named[]).map(({ id, name }) => ({ id, label: name }))
 const pickedOf = (id: unknown, name: string) => (typeof id === 'string' ? { id, label: name || id } : null)
 
-const choice = (name: string, values: readonly string[], list = name): RecordField => ({
+const choice = (name: string, values: readonly string[], { isOptional = true } = {}): RecordField => ({
   name,
   label: label(name),
   kind: 'choice',
-  options: values.map((value) => ({ value, label: wordOf(list, value) })),
-  optional: true,
+  options: values.map((value) => ({ value, label: wordOf(name, value) })),
+  ...(isOptional && { optional: true as const }),
 })
 const person = (name: 'owner' | 'analyst' | 'architect'): RecordField => ({
   name: `${name}Id`,
@@ -157,7 +158,7 @@ export const fieldGroups = () => ({
     score('urgency'),
     score('effort'),
     choice('criticality', criticalities),
-    { ...choice('reuseCheck', reuseChecks), optional: undefined } as unknown as RecordField,
+    choice('reuseCheck', reuseChecks, { isOptional: false }),
     { name: 'reuseNote', label: label('reuseNote'), kind: 'long', optional: true },
     ...products('reuseProducts'),
   ] as RecordField[],

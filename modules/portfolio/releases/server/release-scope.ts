@@ -6,6 +6,7 @@ import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { mayChangeScope } from '../release.rules.ts'
+import { isOpenRelease } from '../release-states.contract.ts'
 import { portfolioRelease } from './release.table.ts'
 
 const path = 'releaseId'
@@ -21,7 +22,7 @@ const momentOf = (asking: Asking) => ({ now: asking.clock.now(), today: todayIn(
 export async function intoRelease(tx: Db, asking: Asking, id: string): Promise<Fault[]> {
   const found = await hold(tx, portfolioRelease, id, 'refer')
   if (!found) return [unknownRecord(path)]
-  if (!['DRAFT', 'PLANNED', 'IN_PROGRESS'].includes(found.status)) return [notForChoice(path)]
+  if (!isOpenRelease(found.status)) return [notForChoice(path)]
   return mayChangeScope(asking.caller, found, momentOf(asking)) ? [] : [closed]
 }
 

@@ -3,14 +3,14 @@ import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { releaseEvents } from '../release-events.contract.ts'
-import { type releaseRecord, releaseStoreOf } from './release.routes.ts'
+import { type ReleaseRecord, releaseStoreOf } from './release.record.ts'
 
 const most = 200
 const hour = 60 * 60_000
 const weekMs = 7 * 24 * hour
 
 /** Releases begin on their first day, and a week before the freeze people are told of it. */
-export const releaseJobs = (services: Services, { move }: Pick<ReturnType<typeof releaseRecord>, 'move'>): Job[] => {
+export const releaseJobs = (services: Services, { move }: Pick<ReleaseRecord, 'move'>): Job[] => {
   const { database, log } = services
   const today = todayIn(services)
   const store = releaseStoreOf(services)

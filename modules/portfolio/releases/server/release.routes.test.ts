@@ -6,7 +6,7 @@ import { inState, makeProspect } from '../../prospects/prospects.testing.ts'
 import { portfolioReleases } from '../release.contract.ts'
 import { frozenSince, makeRelease, newRelease, releaseIn } from '../releases.testing.ts'
 import { releaseJobs } from './release.jobs.ts'
-import { releaseRecord } from './release.routes.ts'
+import { releaseRecord } from './release.record.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -68,10 +68,13 @@ describe('releases', () => {
     expect(late.problem.details).toMatchObject([{ path: 'releaseId', code: 'releaseClosed' }])
   })
 
-  it('that are cancelled give back what was planned, and the owners are told (R-3)', async () => {
+  it.each([
+    ['before', '2999-01-01'],
+    ['after', '2020-01-01'],
+  ])('that are cancelled %s their scope is frozen give back what was planned, and the owners are told (R-3)', async (_, freeze) => {
     const release = await makeRelease(portal)
-    await frozenSince(portal, release.id, '2999-01-01')
     const id = await inRelease(release.id)
+    await frozenSince(portal, release.id, freeze)
     expect((await move(release, { action: 'cancel', comment: 'No budget' })).status).toBe(200)
     const prospect = (await portal.raw('GET', `/api/prospects/${id}`, { as: 'reader' })).json
     expect(prospect).toMatchObject({ status: 'APPROVED', releaseId: null, statusComment: expect.stringContaining('cancelled') })

@@ -1,65 +1,18 @@
 import { knownEnvironments } from '@portico/apidex/contract.ts'
-import { conflict, existing, type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import { conflict, type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { idsOfPeople } from '@portico/platform/server/people/named.ts'
 import { unknownRecord } from '@portico/platform/server/record/faults.ts'
-import { type Doing, governed } from '@portico/platform/server/record/governed.ts'
-import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
-import { type Subject, titleOf } from '../../backlog/server/subject.ts'
 import { type NewRelease, type PortfolioRelease, portfolioReleases, releaseFilter } from '../release.contract.ts'
-import {
-  datesMissing,
-  lockedFields,
-  mayEditRelease,
-  mayWriteReleases,
-  outOfOrder,
-  type ReleaseFacts,
-  releaseGuards,
-  releaseMachine,
-} from '../release.rules.ts'
-import { unlockDays } from '../release-settings.contract.ts'
-import { type ReleaseFields, releaseStore, releaseTaken } from './release.store.ts'
-import { portfolioRelease } from './release.table.ts'
+import { datesMissing, lockedFields, outOfOrder } from '../release.rules.ts'
+import { type ReleaseRecord, releaseStoreOf } from './release.record.ts'
+import type { ReleaseFields } from './release.store.ts'
 
-export const releaseStoreOf =
-  ({ clock, timeZone, ports }: Pick<Services, 'clock' | 'timeZone' | 'ports'>) =>
-  (db: Db) =>
-    releaseStore(db, {
-      now: clock.now(),
-      today: todayIn({ clock, timeZone })(),
-      environmentsOf: ports.isFilled(knownEnvironments) ? ports.of(knownEnvironments) : undefined,
-    })
-
-/** What releases ask of the rooms above them. */
-export interface ReleaseScope {
-  /** Takes all planned prospects out of a release that is cancelled; their owners are told (R-3). */
-  giveBack(tx: Db, releaseId: string, actor: Doing['actor'], comment: string): Promise<void>
-}
-
-/** The writes of releases, and what belongs to each. */
-export const releaseRecord = (services: Services, { giveBack }: ReleaseScope) =>
-  governed<typeof releaseMachine, ReleaseFacts, ReleaseFields & { code: string }>(services, {
-    entityType: 'portfoliorelease',
-    prefix: (_, { code }) => code,
-    modules: portfolioReleases.get.modules,
-    machine: releaseMachine,
-    guards: releaseGuards(todayIn(services)),
-    effects: { giveBackScope: (tx, { id, name }, { actor }) => giveBack(tx, id, actor, `The release ${name} was cancelled.`) },
-    table: portfolioRelease,
-    taken: releaseTaken,
-    store: releaseStoreOf(services),
-    nameOf: ({ code, name }) => `${code} ${name}`,
-    mayWrite: mayWriteReleases,
-    mayEdit: mayEditRelease,
-    isOwner: () => false,
-  })
-
-export const releaseRoutes = (services: Services, record: ReturnType<typeof releaseRecord>): Route[] => {
+export const releaseRoutes = (services: Services, record: ReleaseRecord): Route[] => {
   const { database, ports } = services
   const store = releaseStoreOf(services)
   /** The columns of what was sent, looked at beside what it names and what stands already. */
@@ -108,29 +61,3 @@ export const releaseRoutes = (services: Services, record: ReturnType<typeof rele
     ...partsOfRecord(services, record.parts, portfolioReleases),
   ]
 }
-
-/** What the board decides about a release: its scope may change for some days, whatever was frozen (R-2). It stays in its state. */
-export const releaseSubject = (services: Services): Subject => ({
-  type: 'RELEASE',
-  goesOnAgenda: false,
-  title: titleOf,
-  async found(tx, id) {
-    const found = await releaseStoreOf(services)(tx).get(id)
-    return found && { id, code: found.code, name: found.name, ownerId: found.managerId, ownerName: found.managerName, createdBy: '' }
-  },
-  async move(tx, { actor }, id, asked) {
-    if (asked.to !== 'decided' || !(asked.decision === 'APPROVED' || asked.decision === 'APPROVED_WITH_CONDITIONS')) return
-    existing(await hold(tx, portfolioRelease, id))
-    const store = releaseStoreOf(services)(tx)
-    const before = existing(await store.get(id))
-    const until = new Date(services.clock.now().getTime() + (await services.settings.read(tx, unlockDays)) * 86_400_000)
-    await store.unlock(id, until)
-    await services.audit(tx, actor, {
-      entityType: 'portfoliorelease',
-      entityId: id,
-      entityName: `${before.code} ${before.name}`,
-      action: 'update',
-      changes: [{ field: 'scopeUnlockedUntil', old: before.scopeUnlockedUntil, new: until.toISOString() }],
-    })
-  },
-})

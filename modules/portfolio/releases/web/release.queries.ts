@@ -1,4 +1,3 @@
-import { users } from '@portico/core/contract.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
 import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
@@ -6,12 +5,6 @@ import { portfolioReleases } from '../release.contract.ts'
 
 export const releaseCalls = recordCalls(portfolioReleases)
 
-export const managerSearch: SearchOptions = async (search, signal) =>
-  (await call(users.find, { query: { search, itemsPerPage: 20 } }, { signal })).data.map(({ id, name, email }) => ({
-    id,
-    label: name || email,
-    note: email,
-  }))
 const knownEnvironments = async (signal?: AbortSignal): Promise<Option[]> => {
   const { environments } = await import('@portico/apidex/contract.ts')
   const known = await call(environments.list, { query: { filter: {} } }, { ...(signal && { signal }) })

@@ -3,8 +3,9 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
+import { personSearch } from '../../people/web/people.queries.ts'
 import { changedRelease, newRelease, releasePayload } from '../release.contract.ts'
-import { environmentSearch, managerSearch, namedEnvironments } from './release.queries.ts'
+import { environmentSearch, namedEnvironments } from './release.queries.ts'
 
 const label = (name: string) => t(`releases.field.${name}` as MessageKey)
 const day = (name: string): RecordField => ({ name, label: label(name), kind: 'day', optional: true })
@@ -33,7 +34,7 @@ export const releaseFields = (): RecordField[] => [
     name: 'managerId',
     label: label('manager'),
     kind: 'person',
-    search: managerSearch,
+    search: personSearch,
     named: ({ managerId, managerName }) => (typeof managerId === 'string' ? { id: managerId, label: String(managerName ?? '') } : null),
   },
   ...environment(),

@@ -3,6 +3,7 @@ import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type PortfolioRelease, portfolioReleases } from '../release.contract.ts'
+import { openReleaseStates } from '../release-states.contract.ts'
 
 /** What the list needs, without what writes: it opens with this alone. */
 export const releaseSource = listSource<PortfolioRelease>(portfolioReleases.list)
@@ -10,9 +11,9 @@ export const releaseSource = listSource<PortfolioRelease>(portfolioReleases.list
 const optionOf = ({ id, name, code }: PortfolioRelease): Option => ({ id, label: `${code} ${name}` })
 /** Releases that take prospects, for who picks one. */
 export const releaseSearch: SearchOptions = async (search, signal) =>
-  (
-    await call(portfolioReleases.list, { query: { search, status: ['DRAFT', 'PLANNED', 'IN_PROGRESS'], itemsPerPage: 20 } }, { signal })
-  ).data.map(optionOf)
+  (await call(portfolioReleases.list, { query: { search, status: [...openReleaseStates], itemsPerPage: 20 } }, { signal })).data.map(
+    optionOf,
+  )
 /** All of them, for who filters by one. */
 export const anyRelease: SearchOptions = async (search, signal) =>
   (await call(portfolioReleases.list, { query: { search, itemsPerPage: 20 } }, { signal })).data.map(optionOf)

@@ -2,9 +2,9 @@ import { forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { type Decided, movedByBoard, type Subject, titleOf } from '../../backlog/server/subject.ts'
-import type { prospectRecord } from '../../prospects/server/prospect.routes.ts'
+import type { ProspectRecord } from '../../prospects/server/prospect.record.ts'
 import { prospectsOfSolution } from '../../prospects/server/prospect-solution.store.ts'
-import { type SolutionRecord, solutionStoreOf } from './solution-record.ts'
+import { type SolutionRecord, solutionStoreOf } from './solution.record.ts'
 
 const cascades = {
   APPROVED: 'cascadeApprove',
@@ -17,7 +17,7 @@ const cascades = {
 export const solutionSubject = (
   services: Services,
   { move }: Pick<SolutionRecord, 'move'>,
-  prospects: Pick<ReturnType<typeof prospectRecord>, 'move'>,
+  prospects: Pick<ProspectRecord, 'move'>,
 ): Subject => ({
   type: 'SOLUTION',
   goesOnAgenda: true,

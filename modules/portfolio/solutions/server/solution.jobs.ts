@@ -1,6 +1,6 @@
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { type SolutionRecord, solutionStoreOf } from './solution-record.ts'
+import { type SolutionRecord, solutionStoreOf } from './solution.record.ts'
 
 /** At a time: each is a transaction of its own, and what is left comes with the next run. */
 const most = 200

@@ -10,12 +10,12 @@ import { exceptions } from '../../exceptions/exception.contract.ts'
 import { makeException } from '../../exceptions/exceptions.testing.ts'
 import { prospects } from '../../prospects/prospect.contract.ts'
 import { makeProspect, inState as prospectInState } from '../../prospects/prospects.testing.ts'
-import { prospectRecord } from '../../prospects/server/prospect.routes.ts'
+import { prospectRecord } from '../../prospects/server/prospect.record.ts'
 import { frozenSince, makeRelease, releaseIn } from '../../releases/releases.testing.ts'
 import { moreOfSolutions, solutions } from '../solution.contract.ts'
 import { answers, decided, deferredTo, inState, makeDesigned, makeSolution } from '../solutions.testing.ts'
 import { solutionJobs } from './solution.jobs.ts'
-import { solutionRecord } from './solution-record.ts'
+import { solutionRecord } from './solution.record.ts'
 import { solutionSubject } from './solution-subject.ts'
 
 let portal: TestPortal
@@ -159,6 +159,22 @@ describe('solutions', () => {
     expect((await prospect(one.id)).solutionId).toBeNull()
   })
 
+  it('that the board has on its agenda keep the prospects that they have: none is slipped in to be decided along, or out', async () => {
+    const { solution: made, prospect: inside } = await makeDesigned(portal)
+    await inState(portal, made.id, 'ON_AGENDA')
+    const idea = await makeProspect(portal)
+    const notDesigned = [{ path: 'solutionId', code: 'notDesigned' }]
+    const change = (id: string, version: number, solutionId: string | null) =>
+      portal.raw('PATCH', `/api/prospects/${id}`, { as: 'admin', body: { version, solutionId } })
+    expect((await change(idea.id, idea.version, made.id)).problem.details, 'in').toMatchObject(notDesigned)
+    expect((await change(inside.id, inside.version, null)).problem.details, 'out').toMatchObject(notDesigned)
+    const other = await makeSolution(portal)
+    const moved = await send('admin', 'PUT', other, undefined, `/prospects/rel/${inside.id}`)
+    expect(moved.problem.details, 'over').toMatchObject([{ path: 'prospectId', code: 'notDesigned' }])
+    const body = { name: 'Born too late', summary: 'What it is about', domainId: made.domainId, solutionId: made.id }
+    expect((await portal.raw('POST', '/api/prospects', { as: 'productowner', body })).problem.details, 'born').toMatchObject(notDesigned)
+  })
+
   it('give no release whose scope is frozen, unless an admin does it (S-2, R-2)', async () => {
     const { id: releaseId } = await makeRelease(portal)
     await releaseIn(portal, releaseId, 'PLANNED')
@@ -184,9 +200,14 @@ describe('solutions', () => {
     const live = (more: object = {}) => move('architect', made, { action: 'goLive', ...more })
     expect((await live()).problem.details.map(({ code }) => code)).toEqual(['notRealised', 'openConditions', 'confirmCompliance'])
     await prospectInState(portal, one.id, 'REALISED')
-    const change = (as: Account, body: object) => portal.raw('PATCH', `/api/conditions/${condition}`, { as, body })
+    const seen = async () => (await solution(made.id)).conditions?.find(({ id }) => id === condition)?.version
+    const change = async (as: Account, body: object) =>
+      portal.raw('PATCH', `/api/conditions/${condition}`, { as, body: { version: await seen(), ...body } })
     expect((await change('productowner', { status: 'MET' })).status).toBe(403)
     expect((await change('productowner', { evidence: 'Limits are in the plan' })).json).toMatchObject({ status: 'OPEN', may: ['evidence'] })
+    // Who looked at it before that does not write over it.
+    const late = await change('architect', { version: 1, evidence: '', status: 'MET' })
+    expect([late.status, late.problem.name]).toEqual([409, 'VersionConflict'])
     expect((await change('architect', { status: 'WAIVED' })).problem.details).toMatchObject([{ path: 'comment', code: 'required' }])
     expect((await change('architect', { status: 'MET' })).json).toMatchObject({ status: 'MET' })
     expect((await live({ complianceConfirmed: true, complianceLevel: 'CONSISTENT' })).problem.details).toMatchObject([

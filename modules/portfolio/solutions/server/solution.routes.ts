@@ -14,10 +14,10 @@ import { prospectsOfSolution } from '../../prospects/server/prospect-solution.st
 import { prospectStoreOf } from '../../prospects/server/prospect-store-of.ts'
 import { moreOfSolutions, type NewSolution, type Solution, solutionFilter, solutions } from '../solution.contract.ts'
 import { isDesigned, lockedFields, mayEditSolution, requireMayJudge } from '../solution.rules.ts'
+import { type SolutionRecord, solutionStoreOf } from './solution.record.ts'
 import type { SolutionFields } from './solution.store.ts'
 import { solution } from './solution.table.ts'
 import { solutionBody } from './solution-body.ts'
-import { type SolutionRecord, solutionStoreOf } from './solution-record.ts'
 
 export const solutionRoutes = (services: Services, record: SolutionRecord): Route[] => {
   const { database } = services

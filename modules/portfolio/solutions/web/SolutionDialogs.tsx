@@ -5,10 +5,9 @@ import type { CreateDialogProps } from '@portico/platform/web/record/RecordListP
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import type { Solution } from '../solution.contract.ts'
 import { solutionCalls } from './solution.queries.ts'
-import { allFields, firstFields, shape } from './solutionFields.ts'
+import { fieldsOf, firstFields, shape } from './solutionFields.ts'
 
 const { name, summary, domainId, ownerId } = shape
-const { complianceLevel: _level, complianceNote: _note, ...plain } = shape
 
 /** A new solution: what it is about; the rest is filled in on its page. */
 export const CreateSolutionDialog = (props: CreateDialogProps<Solution>) => (
@@ -22,13 +21,13 @@ export const CreateSolutionDialog = (props: CreateDialogProps<Solution>) => (
 )
 
 export const EditSolutionDialog = ({ solution, onClose }: { solution: Solution; onClose: () => void }) => {
-  const judges = hasRole('admin') || hasRole('architect')
+  const fields = fieldsOf(solution, hasRole('admin') || hasRole('architect'))
   return (
     <EditRecordDialog
       record={solution}
       name={solution.name}
-      fields={allFields(judges)}
-      shape={judges ? shape : plain}
+      fields={fields}
+      shape={Object.fromEntries(Object.entries(shape).filter(([field]) => fields.some((one) => one.name === field)))}
       calls={solutionCalls}
       submitLabel={t('solutions.save')}
       onClose={onClose}

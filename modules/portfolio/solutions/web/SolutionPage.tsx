@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
+import { DomainName } from '../../prospects/web/DomainName.tsx'
 import type { Solution } from '../solution.contract.ts'
 import { levelTone, levelWords } from './levels.ts'
 import { removeSolution, solutionCalls } from './solution.queries.ts'
@@ -59,7 +60,7 @@ function SolutionDetail({ solution, tabs }: { solution: Solution; tabs: readonly
         fields={[...firstFields().filter(({ name }) => name !== 'domainId'), ...groups.general]}
         history={allFields(true)}
         facts={[
-          { label: t('solutions.field.domain'), value: solution.domain?.name ?? '–' },
+          { label: t('solutions.field.domain'), value: <DomainName domain={solution.domain} /> },
           ...(solution.complianceLevel
             ? [
                 {

@@ -5,6 +5,7 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
+import { DomainName } from '../../prospects/web/DomainName.tsx'
 import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
 import { anyRelease, namedReleases } from '../../releases/web/releaseList.queries.ts'
 import type { Solution } from '../solution.contract.ts'
@@ -36,7 +37,11 @@ const count = (
 export const solutionColumns = (): ListColumn<Solution>[] => [
   nameColumn('name', t('solutions.field.name'), ({ name }) => name, pages.solution),
   codeColumn(),
-  text('domainId', t('solutions.field.domain'), ({ domain }) => domain?.name ?? '', { card: 'line', group: ({ domain }) => domain?.name }),
+  text('domainId', t('solutions.field.domain'), ({ domain }) => domain?.name ?? '', {
+    cell: ({ domain }) => <DomainName domain={domain} />,
+    card: 'line',
+    group: ({ domain }) => domain?.name,
+  }),
   stateColumn(solutionWords),
   {
     key: 'complianceLevel',
@@ -59,7 +64,7 @@ export const solutionColumns = (): ListColumn<Solution>[] => [
 ]
 
 /** What few filter by comes once somebody does. */
-const lookUp = () => import('../../prospects/web/prospectFilter.queries.ts')
+const people = () => import('../../people/web/people.queries.ts')
 export const solutionFilters = (): ListFilter[] => [
   {
     kind: 'choice',
@@ -79,15 +84,15 @@ export const solutionFilters = (): ListFilter[] => [
     kind: 'search',
     key: 'architect',
     label: t('solutions.field.architect'),
-    search: async (search, signal) => (await lookUp()).architects({ search, itemsPerPage: 20 }, signal),
-    named: async (ids) => (await lookUp()).architects({ ids: [...ids], itemsPerPage: 100 }),
+    search: async (search, signal) => (await people()).peopleFor.architect(search, signal),
+    named: async (ids) => (await people()).namedPeople(ids),
   },
   {
     kind: 'search',
     key: 'owner',
     label: t('solutions.field.owner'),
-    search: async (search, signal) => (await lookUp()).owners({ search, itemsPerPage: 20 }, signal),
-    named: async (ids) => (await lookUp()).owners({ ids: [...ids], itemsPerPage: 100 }),
+    search: async (search, signal) => (await people()).peopleFor.owner(search, signal),
+    named: async (ids) => (await people()).namedPeople(ids),
   },
   { kind: 'yesno', key: 'mine', label: t('solutions.mine') },
   { kind: 'yesno', key: 'conditionsOverdue', label: t('solutions.conditionsOverdue') },

@@ -2,10 +2,11 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
-import { personSearch } from '../../prospects/web/prospect.queries.ts'
+import { peopleFor } from '../../people/web/people.queries.ts'
 import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
 import { namedReleases } from '../../releases/web/releaseList.queries.ts'
-import { newSolution, solutionPayload } from '../solution.contract.ts'
+import { newSolution, type Solution, solutionPayload } from '../solution.contract.ts'
+import { isDesigned, scopeFields } from '../solution.rules.ts'
 import { complianceLevels } from '../solution-states.contract.ts'
 import { levelWords } from './levels.ts'
 import { namedSolutions, releaseSearch, solutionSearch } from './solution.queries.ts'
@@ -19,7 +20,7 @@ const person = (name: 'owner' | 'architect'): RecordField => ({
   label: label(name),
   kind: 'person',
   ...(name === 'architect' && { optional: true as const }),
-  search: personSearch,
+  search: peopleFor[name],
   named: (record: Values) => pickedOf(record[`${name}Id`], String(record[`${name}Name`] ?? '')),
 })
 const level = (): RecordField => ({
@@ -94,6 +95,9 @@ export const allFields = (judges: boolean): RecordField[] => {
   const { compliance, ...rest } = fieldGroups()
   return [...firstFields(), ...Object.values(rest).flat(), ...(judges ? compliance : [])]
 }
+/** Those that may change as it stands: once it is approved its scope, and nothing else without reopening it (S-3). */
+export const fieldsOf = (solution: Pick<Solution, 'status'>, judges: boolean): RecordField[] =>
+  isDesigned(solution) ? allFields(judges) : allFields(judges).filter(({ name }) => scopeFields.includes(name))
 export const { shape } = newSolution
 
 const asked: Readonly<Record<string, () => AskedFields>> = {

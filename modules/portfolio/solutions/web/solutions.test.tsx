@@ -1,7 +1,7 @@
 import { knowModules } from '@portico/platform/web/boot/modules.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { type OpenPage, openPages } from '@portico/platform/web/testing/page.tsx'
+import { type OpenPage, openPages, press } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import SolutionPage from '../../pages/web/SolutionPage.tsx'
@@ -27,12 +27,14 @@ const item = {
   ...{ decisionText: 'As it was proposed.', meeting: null, meetingId: 'board' },
 }
 let page: OpenPage | undefined
+let may: Solution['may']
 
 beforeAll(async () => {
   prepareDom()
   await useTexts('en-GB', 'portfolio/solutions', 'portfolio/prospects', 'portfolio/agenda', 'portfolio/exceptions', 'portfolio/conditions')
 })
 beforeEach(() => {
+  may = []
   localStorage.clear()
   knowModules(new Set(['Portfolio']))
   sessionState.set({ ...sessionState.get(), roles: ['architect'] })
@@ -40,7 +42,7 @@ beforeEach(() => {
     const { pathname } = new URL(address, 'http://portal.test')
     if (pathname === '/api/solutions') return Response.json({ data: [hub], page: { total_elements: 1, exact: true } })
     if (pathname === '/api/agendaitems') return Response.json({ data: [item], page: { total_elements: 1, exact: true } })
-    return Response.json(pathname === '/api/solutions/hub' ? hub : [])
+    return Response.json(pathname === '/api/solutions/hub' ? { ...hub, may } : [])
   })
 })
 afterEach(() => {
@@ -72,4 +74,14 @@ test('a live one whose exception has ended conforms no longer (scenario 6), and 
   page?.close()
   await open('/solution/hub?tab=decisions')
   await until(() => expect(document.querySelector('a[href^="/adaAgenda?"]')?.textContent).toBe('SOL-0001 The hub'))
+})
+
+test('once it is approved, its form offers its scope alone (S-3)', async () => {
+  may = ['edit']
+  await open('/solution/hub')
+  await until(() => expect(shown()).toContain('The hub'))
+  await press('Edit')
+  await until(() => expect(document.querySelector('dialog [name="designUrl"]')).not.toBeNull())
+  for (const name of ['name', 'summary', 'problemStatement', 'complianceLevel', 'estimatedCost'])
+    expect(document.querySelector(`dialog [name="${name}"]`), name).toBeNull()
 })

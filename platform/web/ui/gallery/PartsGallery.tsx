@@ -11,6 +11,7 @@ import { Avatar } from '../display/Avatar.tsx'
 import { Card, linkClass } from '../display/Card.tsx'
 import { Chip, FilterChip } from '../display/Chip.tsx'
 import { FactList } from '../display/Facts.tsx'
+import { Marked } from '../display/Marked.tsx'
 import { RelativeTime } from '../display/RelativeTime.tsx'
 import { Verb } from '../display/Verb.tsx'
 import { Banner } from '../feedback/Banner.tsx'
@@ -107,6 +108,7 @@ export function PartsGallery() {
         <Chip tone="info">Awaiting approval</Chip>
         <Chip>Draft</Chip>
         <Chip line>3.1.0</Chip>
+        <Marked color="#1F77B4">Metering</Marked>
         <FilterChip label="Team: Mobile, Finance" removeLabel="Remove the filter Team" onRemove={() => {}} />
         <Verb method="get" /> <Verb method="post" /> <Verb method="put" /> <Verb method="delete" /> <Verb method="delete" small />
       </Section>

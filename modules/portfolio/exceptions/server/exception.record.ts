@@ -5,9 +5,10 @@ import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
+import type { Deed } from '@portico/platform/server/record/transition.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
-import { backlogStore } from '../../backlog/server/backlog.store.ts'
+import { backlogOf } from '../../backlog/server/backlog.ts'
 import { conditionStore } from '../../conditions/server/condition.store.ts'
 import { loseConformance } from '../../solutions/server/solution-conformance.store.ts'
 import { type Exception, exceptions } from '../exception.contract.ts'
@@ -67,18 +68,18 @@ export async function tellDecision(tx: Db, record: Exception, decision: 'GRANTED
 
 /** The writes of exceptions, and what belongs to each. */
 export const exceptionRecord = (services: Services) => {
-  const store = exceptionStoreOf(services)
+  const [store, backlog] = [exceptionStoreOf(services), backlogOf(services)]
   /** What nobody has decided is not decided any more. */
-  const dropOpen = async (tx: Db, id: string, actor: Actor, now: Date) => {
-    await extensionStore(tx).dropOpen(id, now)
-    await backlogStore(tx).withdraw('EXCEPTION', id, emailOf(actor), now)
+  const dropOpen = async (tx: Db, id: string, deed: Pick<Deed, 'actor' | 'now'>) => {
+    await extensionStore(tx).dropOpen(id, deed.now)
+    await backlog(tx, deed).withdraw('EXCEPTION', id)
   }
   /** E-8: its solution conforms no longer, and the board hears of it. */
-  const end = async (tx: Db, record: Exception, actor: Actor, now: Date) => {
-    await dropOpen(tx, record.id, actor, now)
-    if (record.solutionId) await loseConformance(services, tx, actor, record.solutionId)
+  const end = async (tx: Db, record: Exception, deed: Pick<Deed, 'actor' | 'now'>) => {
+    await dropOpen(tx, record.id, deed)
+    if (record.solutionId) await loseConformance(services, tx, deed.actor, record.solutionId)
     const question = (record.remediationPlan || record.title).slice(0, 1000)
-    await backlogStore(tx).propose({ ...itemOf(record), purpose: 'DECISION', about: 'ENDED', question }, emailOf(actor), now)
+    await backlog(tx, deed).propose({ ...itemOf(record), purpose: 'DECISION', about: 'ENDED', question })
   }
   return governed<typeof exceptionMachine, Exception, ExceptionFields>(services, {
     entityType: 'exception',
@@ -89,15 +90,11 @@ export const exceptionRecord = (services: Services) => {
     effects: {
       noteRequester: (tx, { id }, { actor }) => store(tx).set(id, { requestedById: actor.caller?.id ?? null }),
       /** After it was deferred its next item is in the backlog already. */
-      putOnAgenda: async (tx, record, { actor, now }) => {
+      putOnAgenda: async (tx, record, deed) => {
         if (record.agendaItem?.status === 'PROPOSED' || record.agendaItem?.status === 'SCHEDULED') return
-        await backlogStore(tx).propose(
-          { ...itemOf(record), purpose: 'DECISION', question: record.justification.slice(0, 1000) },
-          emailOf(actor),
-          now,
-        )
+        await backlog(tx, deed).propose({ ...itemOf(record), purpose: 'DECISION', question: record.justification.slice(0, 1000) })
       },
-      takeOffAgenda: (tx, { id }, { actor, now }) => backlogStore(tx).withdraw('EXCEPTION', id, emailOf(actor), now),
+      takeOffAgenda: (tx, { id }, deed) => backlog(tx, deed).withdraw('EXCEPTION', id),
       noteDecision: (tx, { id }, { actor, now, comment }) =>
         store(tx).set(id, { decidedById: actor.caller?.id ?? null, decidedAt: now, decisionText: comment }),
       /** E-2: a longer wish is cut to the longest period of its risk, and so is what must be mended by then (E-4). */
@@ -113,9 +110,8 @@ export const exceptionRecord = (services: Services) => {
           ...(remediationDueDate !== null && remediationDueDate > until && { remediationDueDate: until }),
         })
       },
-      informBoard: (tx, record, { actor, now }) =>
-        backlogStore(tx).propose({ ...itemOf(record), purpose: 'INFORMATION' }, emailOf(actor), now),
-      settle: (tx, { id }, { actor, now }) => dropOpen(tx, id, actor, now),
+      informBoard: (tx, record, deed) => backlog(tx, deed).propose({ ...itemOf(record), purpose: 'INFORMATION' }),
+      settle: (tx, { id }, deed) => dropOpen(tx, id, deed),
     },
     table: dispensation,
     taken: {},
@@ -129,8 +125,7 @@ export const exceptionRecord = (services: Services) => {
       const { id, code, title } = record
       // What the board has put off waits in the backlog; decided or given up without it, it waits no longer.
       const waits = record.agendaItem?.status === 'PROPOSED' || record.agendaItem?.status === 'SCHEDULED'
-      if (waits && record.status === 'IN_REVIEW' && to !== 'ON_AGENDA')
-        await backlogStore(tx).withdraw('EXCEPTION', id, emailOf(actor), now)
+      if (waits && record.status === 'IN_REVIEW' && to !== 'ON_AGENDA') await backlog(tx, { actor, now }).withdraw('EXCEPTION', id)
       if (action === 'request')
         await emit(tx, exceptionEvents.EXCEPTION_REQUESTED, {
           exception: { id, code, title },
@@ -138,7 +133,7 @@ export const exceptionRecord = (services: Services) => {
           riskRating: record.riskRating,
         })
       if (to === 'GRANTED' || to === 'REJECTED') await tellDecision(tx, existing(await store(tx).get(id)), to, comment)
-      if (to === 'EXPIRED' || to === 'REVOKED') await end(tx, record, actor, now)
+      if (to === 'EXPIRED' || to === 'REVOKED') await end(tx, record, { actor, now })
       if (to === 'EXPIRED')
         await emit(tx, exceptionEvents.EXCEPTION_EXPIRED, {
           exception: { id, code, title },

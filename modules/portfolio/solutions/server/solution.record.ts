@@ -4,8 +4,8 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { backlogStore } from '../../backlog/server/backlog.store.ts'
-import type { prospectRecord } from '../../prospects/server/prospect.routes.ts'
+import { backlogOf } from '../../backlog/server/backlog.ts'
+import type { ProspectRecord } from '../../prospects/server/prospect.record.ts'
 import { prospectsOfSolution } from '../../prospects/server/prospect-solution.store.ts'
 import { prospectStoreOf, todayOf } from '../../prospects/server/prospect-store-of.ts'
 import { type Solution, solutions } from '../solution.contract.ts'
@@ -30,11 +30,10 @@ const onAgenda = ({ id, code, name }: Solution) => ({
   title: `${code} ${name}`.slice(0, 120),
   category: 'DESIGN' as const,
 })
-const by = ({ caller }: { caller?: { email: string } | undefined }) => caller?.email ?? 'portico'
 
 /** The writes of solutions; `prospects` are decided with them (S-5). */
-export const solutionRecord = (services: Services, prospects: Pick<ReturnType<typeof prospectRecord>, 'move'>) => {
-  const store = solutionStoreOf(services)
+export const solutionRecord = (services: Services, prospects: Pick<ProspectRecord, 'move'>) => {
+  const [store, backlog] = [solutionStoreOf(services), backlogOf(services)]
   return governed<typeof solutionMachine, Solution, SolutionFields>(services, {
     entityType: 'solution',
     prefix: 'SOL',
@@ -42,11 +41,9 @@ export const solutionRecord = (services: Services, prospects: Pick<ReturnType<ty
     machine: solutionMachine,
     guards: solutionGuards(() => todayOf(services)),
     effects: {
-      putOnAgenda: (tx, record, { actor, now }) =>
-        backlogStore(tx).propose({ ...onAgenda(record), purpose: 'DECISION', question: record.summary }, by(actor), now),
-      takeOffAgenda: (tx, { id }, { actor, now }) => backlogStore(tx).withdraw('SOLUTION', id, by(actor), now),
-      informBoard: (tx, record, { actor, now }) =>
-        backlogStore(tx).propose({ ...onAgenda(record), purpose: 'INFORMATION' }, by(actor), now),
+      putOnAgenda: (tx, record, deed) => backlog(tx, deed).propose({ ...onAgenda(record), purpose: 'DECISION', question: record.summary }),
+      takeOffAgenda: (tx, { id }, deed) => backlog(tx, deed).withdraw('SOLUTION', id),
+      informBoard: (tx, record, deed) => backlog(tx, deed).propose({ ...onAgenda(record), purpose: 'INFORMATION' }),
       /** Nobody approves what they own, not with a solution either: such a prospect stays in design. */
       async approveProspects(tx, { id, code }, { actor }) {
         for (const one of await prospectsOfSolution(services, tx).inDesign(id))
