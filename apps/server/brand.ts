@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '@portico/external/server.ts'
-import { style } from '@portico/platform/contract/app-settings.ts'
+import { chartSettings, style } from '@portico/platform/contract/app-settings.ts'
 import type { Log } from '@portico/platform/server/services.ts'
 import * as z from 'zod/mini'
 
@@ -16,20 +16,37 @@ const settings = z.object({
   about: z._default(words, {}),
   layout: z._default(z.enum(['bar', 'arches', 'quay']), 'bar'),
   links: z._default(z.array(z.object({ text: words, href: z.string().check(z.regex(/^\/(?!\/)|^https?:\/\//)) })), []),
-  viewer: z._default(z.object({ operationsAtOnce: z._default(atOnce, 100) }), { operationsAtOnce: 100 }),
-  ui: z._default(z.object({ productsPerPage: z._default(atOnce, 24) }), { productsPerPage: 24 }),
 })
+/** Each for itself: one that cannot be read leaves the brand its name and the other two. */
+const options = {
+  chart: chartSettings,
+  viewer: z.object({ operationsAtOnce: z._default(atOnce, 100) }),
+  ui: z.object({ productsPerPage: z._default(atOnce, 24) }),
+}
 
 const fallback = 'default'
 
 /**
  * A brand's folder: names, languages, colours, the words of its frame, its style sheet and logo. What cannot be read is logged once, and is
- * then as in the default brand.
+ * then as in the default brand; of the settings of charts, viewer and UI options each has defaults of its own.
  */
 export function readBrand(folder: string, id: string, log: Pick<Log, 'warn'>): Brand {
   const read = (name: string) => {
     const path = join(folder, name, 'settings.json')
-    return settings.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const written = JSON.parse(readFileSync(path, 'utf8'))
+    const brand = settings.parse(written)
+    const option = <Part extends z.ZodMiniType>(part: keyof typeof options, schema: Part): z.infer<Part> => {
+      const own = schema.safeParse(written[part] ?? {})
+      if (own.success) return own.data
+      log.warn({ brand: name, part, reason: own.error.message }, 'a part of the settings of the brand cannot be read')
+      return schema.parse({})
+    }
+    return {
+      ...brand,
+      chart: option('chart', options.chart),
+      viewer: option('viewer', options.viewer),
+      ui: option('ui', options.ui),
+    }
   }
   const found = () => {
     try {

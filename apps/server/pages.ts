@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
 import { type ModuleIdentity, moduleNames } from '@portico/platform/contract/modules.ts'
+import { chartSheetOf } from '@portico/platform/contract/theme/chart-sheet.ts'
 import { styleSheetOf } from '@portico/platform/contract/theme/derive.ts'
 import type { KeptAnswers } from '@portico/platform/server/http/kept-answers.ts'
 import { wishedLocale } from '@portico/platform/server/http/languages.ts'
@@ -57,6 +58,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     return reply.type('text/html; charset=utf-8').send(silent)
   })
   const sheetOf = keptSheet()
+  const chartSheet = chartSheetOf(options.settings.chart)
   const ahead = aheadOf(options.folder, options.modules)
   const appAt = addressesOf(options.folder, options.modules)
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -86,7 +88,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     const html = index
       .replaceAll('%NONCE%', nonce)
       .replace('<!-- ahead -->', () => links)
-      .replace('<!-- colours -->', `<style nonce="${nonce}">${sheetOf(style)}</style>`)
+      .replace('<!-- colours -->', `<style nonce="${nonce}">${sheetOf(style)}${chartSheet}</style>`)
       .replaceAll('%LANG%', language)
       .replace('%LATE%', late)
       .replace('%NO_SCRIPT%', noScript)

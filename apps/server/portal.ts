@@ -162,6 +162,7 @@ async function assemble(
     clientId: config.clientId,
     scope: config.scope,
     brand: config.brand,
+    chart: brand.chart,
     locales: [...brand.locales],
     version,
     demo: config.demo,

@@ -19,6 +19,7 @@ import { registry } from '@portico/platform/web/shell/registry.ts'
 import { addPages } from '@portico/platform/web/shell/router.tsx'
 import { modulesOn } from '@portico/platform/web/shell/usePlace.ts'
 import { startTheme } from '@portico/platform/web/theme/theme.ts'
+import { knowChart } from '@portico/platform/web/ui/charts/look.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadModules, partsOf } from './modules.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   captureErrors()
   startTheme()
   const boot = await readBoot(document.getElementById('boot')?.textContent)
-  if (boot.style) await applyStyle(boot.style)
+  if (boot.style) await applyStyle(boot.style, boot.settings.chart)
   connectSession({
     token: accessToken,
     renew,
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
 
   const enabled = enabledModules(boot)
   knowModules(enabled)
+  knowChart(boot.settings.chart)
   modulesOn.set(enabled)
   offeredLanguages.set(boot.settings.locales.filter(isLanguage))
   const finishing =

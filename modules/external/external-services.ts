@@ -1,6 +1,7 @@
 import type { ContentService } from '@portico/connectors/content/content.ts'
 import type { ContentEditor } from '@portico/connectors/content/editor.ts'
 import type { Style } from '@portico/platform/contract/app-settings.ts'
+import type { ChartSettings } from '@portico/platform/contract/theme/chart.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { LiveTexts } from '@portico/platform/server/settings/live-texts.ts'
@@ -21,6 +22,8 @@ export interface Brand {
   /** The form of header and footer. */
   layout: 'bar' | 'arches' | 'quay'
   links: readonly { text: Words; href: string }[]
+  /** How the web app draws charts in it. */
+  chart: ChartSettings
   viewer: { operationsAtOnce: number }
   ui: { productsPerPage: number }
   /** Its colours and forms, on top of the style sheet of all public pages. */

@@ -1,4 +1,5 @@
 import type { ModuleName } from '../../contract/modules.ts'
+import type { ChartSettings } from '../../contract/theme/chart.ts'
 import type { Style } from '../../contract/theme/derive.ts'
 import type { Messages } from '../i18n/i18n.ts'
 
@@ -7,6 +8,8 @@ export interface AppSettings {
   clientId: string
   scope: string
   brand: string
+  /** Left out: charts are as the portal draws them. */
+  chart?: ChartSettings
   locales: readonly string[]
   version: string
   demo: boolean
@@ -52,10 +55,11 @@ async function getJson(address: string): Promise<unknown> {
 }
 
 /** The colours of a style that came without its style sheet: under Vite's own server only. */
-export async function applyStyle(style: Partial<Style>): Promise<void> {
+export async function applyStyle(style: Partial<Style>, chart?: ChartSettings): Promise<void> {
   const { styleSheetOf } = await import('../../contract/theme/derive.ts')
+  const { chartSheetOf } = await import('../../contract/theme/chart-sheet.ts')
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styleSheetOf(style))
+  sheet.replaceSync(styleSheetOf(style) + (chart ? chartSheetOf(chart) : ''))
   document.adoptedStyleSheets.push(sheet)
 }
 

@@ -7,10 +7,10 @@ import { UnfinishedLegend } from './Unfinished.tsx'
 
 /** Colours by order; each series also has its own dash or pattern and its name. */
 export const seriesLooks = [
-  { text: 'text-accent', dash: undefined },
-  { text: 'text-info', dash: '6 3' },
-  { text: 'text-ok', dash: '2 3' },
-  { text: 'text-warn', dash: '8 3 2 3' },
+  { text: 'text-chart-1', dash: undefined },
+  { text: 'text-chart-2', dash: '6 3' },
+  { text: 'text-chart-3', dash: '2 3' },
+  { text: 'text-chart-4', dash: '8 3 2 3' },
 ] as const
 export const lookOf = (index: number) => seriesLooks[index % seriesLooks.length] ?? seriesLooks[0]
 

@@ -1,11 +1,12 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { prepareDom } from '../../testing/dom.ts'
 import { useTexts } from '../../testing/texts.ts'
 import { margin } from './Axes.tsx'
 import type { ChartProps } from './ChartFrame.tsx'
 import { LineChart } from './LineChart.tsx'
+import { knowChart } from './look.ts'
 
 let root: Root
 const widthPx = 672
@@ -122,4 +123,14 @@ test('a few slow calls of the hour that goes on do not press the day to the grou
   // Where nothing else was measured there is no other scale.
   draw({ running: true, settled: true, series: [{ name: 'p95', points: hours([null, 900]) }] })
   expect(valueAxis().at(-1)).toBe('1000')
+})
+
+test('a brand says how lines are drawn: their form, their width, and whether the room under one is filled', () => {
+  knowChart({ shape: 'steps', strokePx: 3, filled: false })
+  onTestFinished(() => knowChart(undefined))
+  draw({ series: [{ name: 'Calls', points: hours([1, 2, 3]) }] })
+  const [line] = all('path[fill=none]')
+  expect([line?.getAttribute('stroke-width'), all('path[opacity="0.1"]').length]).toEqual(['3', 0])
+  expect(line?.getAttribute('d')).toMatch(/H[\d.]+V[\d.]+L/)
+  expect(line?.parentElement?.getAttribute('class')).toBe('text-chart-1')
 })

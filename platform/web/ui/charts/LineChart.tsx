@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { useWidth } from '../base/useWidth.ts'
 import { Axes, margin, roomFor } from './Axes.tsx'
 import { ChartFrame, type ChartProps, lookOf, readingsOf } from './ChartFrame.tsx'
+import { chartLook } from './look.ts'
 import { type ChartSeries, largestOf, lineParts, positionOf, roundMoments, ticks } from './scale.ts'
 import { Hatching, paleLine } from './Unfinished.tsx'
 
@@ -70,7 +71,7 @@ export function LineChart(props: ChartProps) {
                   {...{ one, most, width, running, at }}
                   height={height - lift}
                   look={lookOf(index)}
-                  filled={series.length === 1}
+                  filled={chartLook().filled && series.length === 1}
                 />
               ))}
             </g>
@@ -111,9 +112,9 @@ interface LineProps {
 
 function Line({ one, most, width, height, running, look, filled, at }: LineProps) {
   const values = one.points.map(({ value }) => (value === null ? null : Math.min(value, most)))
-  const parts = lineParts(values, most, width, height, running)
+  const parts = lineParts(values, most, width, height, running, chartLook().shape)
   const read = at === undefined ? null : (values[at] ?? null)
-  const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, strokeLinejoin: 'round' } as const
+  const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: chartLook().strokePx, strokeLinejoin: 'round' } as const
   return (
     <g className={look.text}>
       {filled && parts.areas.map((area) => <path key={area} d={area} fill="currentColor" opacity="0.1" />)}

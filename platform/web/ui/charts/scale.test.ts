@@ -81,3 +81,10 @@ test('labels stand at equal steps', () => {
   expect(spread(24, 3)).toEqual([0, 8, 16])
   expect(spread(2, 5)).toEqual([0, 1])
 })
+
+test('in steps the line is level around each moment and changes halfway to the next; gaps and the running step stay apart', () => {
+  const { lines, areas, running } = lineParts([0, 10, null, 10, 0, 10], 10, 100, 50, true, 'steps')
+  expect(lines).toEqual(['M0.0 50.0H10.0V0.0L20.0 0.0', 'M60.0 0.0H70.0V50.0L80.0 50.0'])
+  expect(areas[0]).toBe('M0.0 50.0H10.0V0.0L20.0 0.0V50H0.0Z')
+  expect(running).toBe('M80.0 50.0H90.0V0.0L100.0 0.0')
+})

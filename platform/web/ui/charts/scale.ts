@@ -1,3 +1,5 @@
+import type { ChartSettings } from '../../../contract/theme/chart.ts'
+
 /** A number for each moment, an ISO string, in order. Null: there was nothing to measure. */
 export interface ChartPoint {
   at: string
@@ -40,8 +42,18 @@ export interface LineParts {
   running: string | undefined
 }
 
-/** A line with a gap wherever nothing was measured. `running`: the last step is not over, so the way to it stands apart. */
-export function lineParts(values: readonly (number | null)[], most: number, width: number, height: number, running = false): LineParts {
+/**
+ * A line with a gap wherever nothing was measured. `running`: the last step is not over, so the way to it stands apart. In steps, the line
+ * stands level around each moment and changes halfway to the next.
+ */
+export function lineParts(
+  values: readonly (number | null)[],
+  most: number,
+  width: number,
+  height: number,
+  running = false,
+  shape: ChartSettings['shape'] = 'straight',
+): LineParts {
   const parts: LineParts = { lines: [], areas: [], alone: [], running: undefined }
   const place = (index: number, value: number) => ({
     index,
@@ -49,7 +61,14 @@ export function lineParts(values: readonly (number | null)[], most: number, widt
     y: height - (most > 0 ? value / most : 0) * height,
   })
   const path = (points: readonly { x: number; y: number }[]) =>
-    points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+    points
+      .map(({ x, y }, at) => {
+        const before = points[at - 1]
+        if (!before) return `M${x.toFixed(1)} ${y.toFixed(1)}`
+        const step = shape === 'steps' ? `H${((before.x + x) / 2).toFixed(1)}V${y.toFixed(1)}` : ''
+        return `${step}L${x.toFixed(1)} ${y.toFixed(1)}`
+      })
+      .join('')
   const end = values.length - 1
   let run: { index: number; x: number; y: number }[] = []
   const close = () => {
