@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 /**
  * Seals texts at rest with AES-256-GCM under a key made from SECRET_KEY. `purpose` (such as 'application key') is bound into the
@@ -26,7 +26,7 @@ export function secretsOf(key: string, oldKey?: string): Secrets {
   return {
     seal(plain, purpose) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), nonce)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose).object, nonce)
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return `v1.${current.id}.${Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')}`
     },
@@ -36,11 +36,11 @@ export function secretsOf(key: string, oldKey?: string): Secrets {
       if (version !== 'v1' || !from || !payload || rest.length > 0)
         throw new Error('A stored secret was sealed with a key that this server does not have. Check SECRET_KEY.')
       const bytes = Buffer.from(payload, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(from, purpose), bytes.subarray(0, 12), { authTagLength: 16 })
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(from, purpose).object, bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAuthTag(bytes.subarray(bytes.length - 16))
       return Buffer.concat([decipher.update(bytes.subarray(12, bytes.length - 16)), decipher.final()]).toString('utf8')
     },
-    derive: (purpose) => keyFor(current, `derive ${purpose}`),
+    derive: (purpose) => keyFor(current, `derive ${purpose}`).bytes,
     isCurrent: (sealed) => sealed.startsWith(`v1.${current.id}.`),
   }
 }
@@ -50,12 +50,18 @@ function sealingKey(text: string): SealingKey {
   return { id: createHash('sha256').update(master).update('id').digest('hex').slice(0, 8), master }
 }
 
-const derived = new Map<string, Buffer>()
-function keyFor(key: SealingKey, purpose: string): Buffer {
+/** A cipher makes an object of its key each time that it is given bytes, which takes longer than sealing a short text. */
+interface DerivedKey {
+  bytes: Buffer
+  object: KeyObject
+}
+const derived = new Map<string, DerivedKey>()
+function keyFor(key: SealingKey, purpose: string): DerivedKey {
   const name = `${key.id} ${purpose}`
   const known = derived.get(name)
   if (known) return known
-  const made = Buffer.from(hkdfSync('sha256', key.master, 'portico', purpose, 32))
+  const bytes = Buffer.from(hkdfSync('sha256', key.master, 'portico', purpose, 32))
+  const made = { bytes, object: createSecretKey(bytes) }
   derived.set(name, made)
   return made
 }
