@@ -1,6 +1,6 @@
 import { productSearches } from '@portico/apidex/api-products/server/product-search.store.ts'
 import { applicationSearch } from '@portico/apidex/applications/server/application-search.store.ts'
-import { guideSearch } from '@portico/apidex/guides/server/guide.store.ts'
+import { guideSearch } from '@portico/apidex/guides/server/offered.store.ts'
 import { teamSearch } from '@portico/apidex/teams/server/team-search.store.ts'
 import { issueSearch } from '@portico/core/issues/server/issue-search.store.ts'
 import { search } from '@portico/core/search/search.contract.ts'

@@ -46,8 +46,8 @@ import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
 import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
 import { bringGuides } from './guides/server/bring-guides.ts'
 import { guideRoutes } from './guides/server/guide.routes.ts'
-import { guideSearch } from './guides/server/guide.store.ts'
 import { menuRoutes } from './guides/server/menu.routes.ts'
+import { guideSearch, picturesInGuides } from './guides/server/offered.store.ts'
 import { apidex } from './module.ts'
 import { naming } from './naming.ts'
 import { permissionGroupRoutes } from './permission-groups/server/permission-group.routes.ts'
@@ -115,6 +115,7 @@ function open(services: ApidexServices): RunningModule {
       ...offeredOfEnvironments,
       ...offeredOfTraffic,
       ...offeredHearers,
+      picturesInGuides,
       heldHere,
       besidesOfApplications(services.ports),
     ],

@@ -6,7 +6,9 @@ export function languageOf<L extends string>(asked: string | undefined, there: r
 /** The pages that a text links to, as paths without `/pages/`. */
 export const linkedPages = (markdown: string): string[] => [
   ...new Set(
-    [...markdown.matchAll(/\]\(\/pages\/([a-z0-9-]+(?:\/[a-z0-9-]+){0,2})(?:[?#][^)\s]{0,300})?\)/g)].map(([, path = '']) => path),
+    [...markdown.matchAll(/\]\(\/pages\/([a-z0-9-]+(?:\/[a-z0-9-]+){0,2})(?:[?#][^)\s]{0,300})?(?:\s+["'][^\n)]{0,300})?\)/g)].map(
+      ([, path = '']) => path,
+    ),
   ),
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isMistyped, questionOf, snippetOf, widened } from './search.rules.ts'
+import { isLookedUp, isMistyped, questionOf, snippetOf, widened } from './search.rules.ts'
 
 describe('a mistyped word', () => {
   it.each([
@@ -16,6 +16,9 @@ describe('a mistyped word', () => {
     ['kingfi', 'finding'],
   ])('%s is not %s', (word, other) => expect(isMistyped(word, other) && word.length === other.length).toBe(false))
 })
+
+test('only words that the list of words could have are looked up in it: others would take seconds', () =>
+  expect(['api', 'team', 'm'.repeat(42), 'キロメートル'.repeat(200)].map(isLookedUp)).toEqual([false, true, true, false]))
 
 test('a question begins words, but not by a single letter, and nothing in it is a sign of the notation', () => {
   expect(questionOf(['meter', 'a'])).toBe(`('meter':*) & ('a')`)

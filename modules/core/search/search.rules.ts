@@ -25,6 +25,9 @@ export function questionOf(words: readonly string[], alike: ReadonlyMap<string, 
 export const widened = (question: string, sameAs: readonly string[]): string =>
   [`(${question})`, ...sameAs.slice(0, 10).map((other) => `(${wordsOf(other).map(quoted).join(' <-> ')})`)].join(' | ')
 
+/** What the list of words has are words of 4 to 40 letters; shorter ones are like too many others. One of some hundred letters is looked at for seconds. */
+export const isLookedUp = (word: string): boolean => word.length >= 4 && word.length <= 42
+
 /** Whether a word may be another one mistyped: two letters wrong, one in a short word; two that changed places count as one. */
 export function isMistyped(word: string, other: string): boolean {
   const most = word.length < 6 ? 1 : 2

@@ -9,6 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** One pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 type Language = 'en-GB' | 'nl-NL' | 'de-DE'
 let count = 0
 const fresh = () => {
@@ -112,6 +115,23 @@ describe('a page', () => {
     })
     expect(page.brokenLinks).toEqual(['/pages/nowhere/at-all'])
     expect((await read(root)).brokenLinks).toEqual([])
+  })
+
+  it('is named before a picture is deleted that it shows, published or begun', async () => {
+    const form = new FormData()
+    form.set('file', new Blob([Buffer.from(dot, 'base64')], { type: 'image/png' }), 'dot.png')
+    const headers = { authorization: `Bearer ${await portal.token('admin')}` }
+    const sent = await fetch(`${portal.url}/api/containers/images/upload`, { method: 'POST', headers, body: form })
+    const [{ name }] = ((await sent.json()) as { result: { files: { file: [{ name: string }] } } }).result.files.file
+    const [shown, begun, other] = [fresh(), fresh(), fresh()]
+    await write(shown, 'Shown', { markdown: `![A dot](/storage/images/${name} "A dot")` })
+    await write(begun, 'Begun', { markdown: `![A dot](/storage/images/${name})`, publish: false })
+    await write(other, 'Other', { markdown: `![Another](/storage/images/${name}.webp)` })
+    const { json } = await portal.raw('GET', `/api/containers/images/files/${name}/uses`, { as: 'admin' })
+    expect(json).toEqual([
+      { kind: 'page', name: 'Shown en-GB', path: `/pages/${shown}?language=en-GB` },
+      { kind: 'page', name: 'Begun en-GB', path: `/pages/${begun}?language=en-GB` },
+    ])
   })
 
   it.each([['/api/pages/a/versions', 'folder']])('does not lie at %s', async (path, field) => {

@@ -1,7 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyText } from '@portico/platform/server/lists/source.ts'
-import type { SearchSource } from '@portico/platform/server/module.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -34,6 +33,18 @@ export const guideStore = (db: Db) => ({
       sql`select p.path from content_page p where p.path = ${anyText(paths)} and exists (select from content_page_text t where t.page_id = p.id and t.published > 0)`,
     )
     return rows.map(({ path }) => path)
+  },
+
+  /** Where a picture of the portal stands, in what readers see or in what is begun. */
+  async usesOfPicture(name: string): Promise<{ path: string; language: string; title: string }[]> {
+    // A name has no other signs; it ends where none of them follows, as `grid.png` does not in `grid.png.webp`.
+    const pattern = `/storage/images/${name.replaceAll('.', '[.]')}([^a-z0-9._-]|$)`
+    return rowsOf(
+      db,
+      z.strictObject({ path: z.string(), language: z.string(), title: z.string() }),
+      sql`select p.path, t.language, coalesce(nullif(t.title, ''), t.draft_title, '') as title from content_page_text t join content_page p on p.id = t.page_id
+        where t.markdown ~ ${pattern} or t.draft_markdown ~ ${pattern} order by p.path, t.language`,
+    )
   },
 
   /** The page of a write, held; the first write makes it, and two first ones follow each other. */
@@ -99,13 +110,3 @@ export const guideStore = (db: Db) => ({
       .values(texts.map(({ id, title, markdown }) => ({ textId: id, number: 1, title, markdown, publishedAt: now, publishedBy: '' })))
   },
 })
-
-/** Published pages; everybody who is signed in reads them. */
-export const guideSearch: SearchSource = {
-  kind: 'page',
-  seenBy: () => sql`true`,
-  path: ({ id }, q) => {
-    const [path = '', language = ''] = id.split('@')
-    return `/pages/${path}?${new URLSearchParams({ language, q })}`
-  },
-}

@@ -7,8 +7,9 @@ import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
+import { Bone } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
-import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
+import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useLate } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
@@ -20,6 +21,7 @@ import { pages } from '../../addresses.ts'
 import type { Guide } from '../guide.contract.ts'
 import { type Place, removeGuide, writeGuide } from './guide.queries.ts'
 
+const MarkdownEditor = lazyPart(() => import('./MarkdownEditor.tsx').then((file) => file.MarkdownEditor), <Bone className="h-144" />)
 const GuideVersions = lazyPart(() => import('./GuideVersions.tsx').then((file) => file.GuideVersions))
 
 interface GuideEditorProps {
@@ -113,19 +115,8 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
         </FieldBox>
       </div>
       <div className="grid gap-4 xl:grid-cols-2">
-        <FieldBox label={t('guides.text')}>
-          {(control) => (
-            <textarea
-              {...control}
-              dir="auto"
-              rows={26}
-              spellCheck
-              value={markdown}
-              maxLength={200_000}
-              className={`${areaClass} font-mono`}
-              onChange={({ target }) => setMarkdown(target.value)}
-            />
-          )}
+        <FieldBox group label={t('guides.text')}>
+          {() => <MarkdownEditor label={t('guides.text')} value={markdown} language={language} onChange={setMarkdown} />}
         </FieldBox>
         <section aria-label={t('guides.preview')} className="min-w-0">
           <p className="mb-1.5 text-13 font-semibold">{t('guides.preview')}</p>

@@ -6,6 +6,8 @@ import { isLanguage, type Language, languages } from '@portico/platform/web/i18n
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
@@ -136,7 +138,13 @@ function Reading({ guide, q, onEdit }: { guide: Guide; q: string; onEdit: () => 
             {guide.languages.map((language, n) => (
               <span key={language}>
                 {n > 0 && ' · '}
-                {language === guide.language ? nameOf(language) : <a href={`?language=${language}`}>{nameOf(language)}</a>}
+                {language === guide.language ? (
+                  nameOf(language)
+                ) : (
+                  <AppLink href={`${pages.guides}/${guide.path}?language=${language}`} className={linkClass}>
+                    {nameOf(language)}
+                  </AppLink>
+                )}
               </span>
             ))}
           </p>

@@ -4,14 +4,12 @@ import { bindingOf, readCursor, writeCursor } from '@portico/platform/server/lis
 import type { SearchSource } from '@portico/platform/server/module.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { type SearchHit, search } from '../search.contract.ts'
-import { isMistyped, questionOf, snippetOf, widened, wordsOf } from '../search.rules.ts'
+import { isLookedUp, isMistyped, questionOf, snippetOf, widened, wordsOf } from '../search.rules.ts'
 import { type FoundRow, searchStore } from './search.store.ts'
 
 const ofEach = 5
 const ofOne = 20
 const suggested = 10
-/** A shorter word is like too many others. */
-const shortestMistyped = 4
 
 interface Found {
   rows: FoundRow[]
@@ -44,7 +42,7 @@ export const searchRoutes = ({ database, searchSources }: Pick<CoreServices, 'da
     const shown = [...words, ...sameAs.flatMap(wordsOf)]
     if (rows.length > 0 || (page.from > 0 && !isGuess)) return { rows, words: shown, instead: [], isGuess: false }
     // Nothing that the caller may see has these words: perhaps they are mistyped.
-    const near = await store.alike(words.filter((word) => word.length >= shortestMistyped))
+    const near = await store.alike(words.filter(isLookedUp))
     const alike = new Map([...near].map(([word, others]) => [word, others.filter((other) => isMistyped(word, other)).slice(0, 3)]))
     if (![...alike.values()].some((others) => others.length > 0)) return { rows, words: shown, instead: [], isGuess: false }
     const instead = [...alike.values()].flat()

@@ -1,14 +1,12 @@
 import { mdiImageOutline, mdiImagePlusOutline, mdiTrashCanOutline } from '@mdi/js'
-import { images } from '@portico/core/contract.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
-import { useQuery } from '@tanstack/react-query'
+import { PicturePicker } from '@portico/platform/web/ui/pictures/PicturePicker.tsx'
 import { useState } from 'react'
 import { isValues } from './contentShapes.ts'
-import { PicturePicker } from './PicturePicker.tsx'
+import { pictures } from './pictures.queries.ts'
 import { markdownOf, withWords } from './pictureWords.ts'
 
 interface PictureFieldProps {
@@ -22,7 +20,7 @@ interface PictureFieldProps {
 /** One picture of the portal, with what it shows in the language of the document. */
 export function PictureField({ label, value, onChange, faults, path }: PictureFieldProps) {
   const [picking, setPicking] = useState(false)
-  const { data } = useQuery(queryOf(images.list, {}, { quiet: true }))
+  const { data } = pictures.useAll()
   const chosen = isValues(value) ? value : undefined
   const name = typeof chosen?.name === 'string' ? chosen.name : ''
   const words = typeof chosen?.alternativeText === 'string' ? chosen.alternativeText : ''
@@ -44,7 +42,7 @@ export function PictureField({ label, value, onChange, faults, path }: PictureFi
             )}
             {name && <bdi className="min-w-0 text-13 text-muted wrap-anywhere">{name}</bdi>}
             <Button small icon={mdiImageOutline} onClick={() => setPicking(true)}>
-              {t(name ? 'content.picture.other' : 'content.picture.choose')}
+              {t(name ? 'content.picture.other' : 'ui.picture.choose')}
             </Button>
             {name && (
               <Button small kind="quiet" icon={mdiTrashCanOutline} onClick={() => onChange(null)}>
@@ -55,7 +53,7 @@ export function PictureField({ label, value, onChange, faults, path }: PictureFi
         )}
       </FieldBox>
       {name && (
-        <FieldBox label={t('content.picture.words')} help={t('content.picture.words.help')} error={faults.get(`${path}.alternativeText`)}>
+        <FieldBox label={t('ui.picture.words')} help={t('ui.picture.words.help')} error={faults.get(`${path}.alternativeText`)}>
           {(control) => (
             <input
               {...control}
@@ -69,6 +67,7 @@ export function PictureField({ label, value, onChange, faults, path }: PictureFi
       )}
       {picking && (
         <PicturePicker
+          source={pictures}
           chosen={name}
           onClose={() => setPicking(false)}
           onPick={(picked) => onChange({ name: picked.name, alternativeText: words })}
@@ -106,6 +105,7 @@ export function PictureInText({ field, label, value, onChange }: PictureInTextPr
       </Button>
       {picking && (
         <PicturePicker
+          source={pictures}
           asksWords
           onClose={() => setPicking(false)}
           onPick={(picked, words) => onChange(withWords(value, cursor(), markdownOf(picked, words)))}

@@ -1,6 +1,6 @@
 import { pictureAt } from '@portico/platform/contract/picture-file.ts'
 import { expect, test } from 'vitest'
-import { markdownOf, nameOfPart, withWords } from './pictureWords.ts'
+import { markdownOf, withWords } from './pictureWords.ts'
 
 const image = { name: 'grid_2.v1.webp', url: '/storage/images/grid_2.v1.webp?hash=0123456789ab', width: 800, height: 600 }
 
@@ -18,8 +18,4 @@ test('a picture in a text says its size, and its words cannot end it', () => {
 test('it stands as a paragraph of its own where the cursor was', () => {
   expect(withWords('One\n\nTwo', 3, '![x](y)')).toBe('One\n\n![x](y)\n\nTwo')
   expect(withWords('', 0, '![x](y)')).toBe('![x](y)')
-})
-
-test('a part of a picture has a name that is free', () => {
-  expect(nameOfPart('grid.webp', ['grid.webp', 'grid-2.webp'])).toBe('grid-3.webp')
 })

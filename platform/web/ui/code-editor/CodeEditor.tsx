@@ -5,7 +5,7 @@ import { lintKeymap } from '@codemirror/lint'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../i18n/i18n.ts'
 
 interface CodeEditorProps {
@@ -15,6 +15,8 @@ interface CodeEditorProps {
   onChange: (value: string) => void
   /** What knows the language: colours, what can stand here, what is wrong. Keep it the same between two renders. */
   language: Extension
+  /** The editor itself, for who puts something in where its cursor is. */
+  view?: RefObject<EditorView | null>
 }
 
 const colours = HighlightStyle.define([
@@ -66,7 +68,7 @@ const nonce = (): string => document.querySelector<HTMLElement>('style[nonce]')?
  * A text in a language that the editor knows. Tab goes on to the next control; the list of what can stand here opens by itself and by
  * Ctrl+Space. Code reads from left to right whatever the page does.
  */
-export function CodeEditor({ label, value, onChange, language }: CodeEditorProps) {
+export function CodeEditor({ label, value, onChange, language, view: shared }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const changed = useRef(onChange)
@@ -106,8 +108,10 @@ export function CodeEditor({ label, value, onChange, language }: CodeEditorProps
       }),
     })
     view.current = made
+    if (shared) shared.current = made
     return () => {
       view.current = undefined
+      if (shared) shared.current = null
       made.destroy()
     }
   }, [])

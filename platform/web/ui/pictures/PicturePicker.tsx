@@ -1,50 +1,57 @@
 import { mdiCrop } from '@mdi/js'
-import { images, type StoredImage } from '@portico/core/contract.ts'
-import { upload } from '@portico/platform/web/client/upload.ts'
-import { formatBytes } from '@portico/platform/web/i18n/format.ts'
-import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
-import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
-import { cx } from '@portico/platform/web/ui/base/cx.ts'
-import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
-import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
-import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
-import { FileDrop } from '@portico/platform/web/ui/inputs/FileDrop.tsx'
-import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
-import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
-import { type Crop, pictureForm } from '@portico/platform/web/ui/pictures/crop.ts'
-import { useQuery } from '@tanstack/react-query'
+import { formatBytes } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Button } from '../actions/Button.tsx'
+import { cx } from '../base/cx.ts'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { ErrorState } from '../feedback/ErrorState.tsx'
+import { lazyPart } from '../feedback/lazyPart.tsx'
+import { RowsSkeleton } from '../feedback/Skeleton.tsx'
+import { FieldBox } from '../inputs/FieldBox.tsx'
+import { FileDrop } from '../inputs/FileDrop.tsx'
+import { inputClass } from '../inputs/inputClass.ts'
+import { Dialog } from '../overlays/Dialog.tsx'
+import type { Crop } from './crop.ts'
 import { useDeferredValue, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { nameOfPart } from './pictureWords.ts'
 
-const CropPicture = lazyPart(() => import('@portico/platform/web/ui/pictures/CropPicture.tsx').then((file) => file.CropPicture))
+const CropPicture = lazyPart(() => import('./CropPicture.tsx').then((file) => file.CropPicture))
 
 const accept = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml'
 const mostBytes = 5 * 1024 * 1024
 const shownAtMost = 60
 
-/** Sends a picture, or a part of one; answers what the portal made of it. */
-async function sent(file: Blob, name: string, crop?: Crop, work: Parameters<typeof upload>[3] = {}): Promise<StoredImage | undefined> {
-  const answer = await upload(images.upload, {}, pictureForm(file, name, { crop }), work)
-  await refresh(images.upload)
-  return answer.result.files.file[0]
+/** A picture of the portal. */
+export interface PortalPicture {
+  name: string
+  url: string
+  width: number
+  height: number
+  /** In bytes. */
+  size: number
+}
+
+/** Where the portal's pictures are, and how another comes to them. */
+export interface PictureSource {
+  useAll: () => { data: PortalPicture[] | undefined; isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
+  /** Sends a picture, or a part of one; answers what the portal made of it. */
+  send(file: Blob, name: string, crop?: Crop, work?: { signal?: AbortSignal; onProgress?: (share: number) => void }): Promise<PortalPicture | undefined>
 }
 
 interface PicturePickerProps {
+  source: PictureSource
   /** The name of the one that is chosen already. */
   chosen?: string
   /** What it shows is said here, where no field of its own has room for it. */
   asksWords?: boolean
-  onPick(image: StoredImage, words: string): void
+  onPick(image: PortalPicture, words: string): void
   onClose(): void
 }
 
 /** The pictures of the portal, to choose one of; another can be uploaded, or a part of one taken as a picture of its own. */
-export function PicturePicker({ chosen = '', asksWords = false, onPick, onClose }: PicturePickerProps) {
-  const query = useQuery(queryOf(images.list, {}, { quiet: true }))
+export function PicturePicker({ source, chosen = '', asksWords = false, onPick, onClose }: PicturePickerProps) {
+  const query = source.useAll()
   const [name, setName] = useState(chosen)
   const [words, setWords] = useState('')
   const [search, setSearch] = useState('')
@@ -53,7 +60,7 @@ export function PicturePicker({ chosen = '', asksWords = false, onPick, onClose 
   const looked = useDeferredValue(search).trim().toLowerCase()
   const found = all.filter((one) => one.name.includes(looked))
   const picked = all.find((one) => one.name === name)
-  const take = (made: StoredImage | undefined) => {
+  const take = (made: PortalPicture | undefined) => {
     if (!made) return
     setSearch('')
     setName(made.name)
@@ -62,7 +69,7 @@ export function PicturePicker({ chosen = '', asksWords = false, onPick, onClose 
   return createPortal(
     <>
       <Dialog
-        title={t('content.picture.choose')}
+        title={t('ui.picture.choose')}
         onClose={onClose}
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,31 +81,31 @@ export function PicturePicker({ chosen = '', asksWords = false, onPick, onClose 
         footer={
           <>
             <Button className="me-auto" icon={mdiCrop} disabled={!picked} onClick={() => setCropping(true)}>
-              {t('content.picture.part')}
+              {t('ui.picture.part')}
             </Button>
             <Button kind="cancel" onClick={onClose}>
               {t('ui.cancel')}
             </Button>
             <Button kind="submit" disabled={!picked}>
-              {t('content.picture.take')}
+              {t('ui.picture.take')}
             </Button>
           </>
         }
       >
         <FileDrop
-          label={t('content.picture.upload')}
+          label={t('ui.picture.upload')}
           accept={accept}
           maxBytes={mostBytes}
-          afterwards={t('content.picture.making')}
-          onFile={async (file, { signal, progress }) => take(await sent(file, file.name, undefined, { signal, onProgress: progress }))}
+          afterwards={t('ui.picture.making')}
+          onFile={async (file, { signal, progress }) => take(await source.send(file, file.name, undefined, { signal, onProgress: progress }))}
         />
         {query.isError && !query.data && (
-          <ErrorState compact title={t('content.failed')} error={query.error} onRetry={() => void query.refetch()} />
+          <ErrorState compact title={t('ui.picture.failed')} error={query.error} onRetry={() => void query.refetch()} />
         )}
         {query.isPending && <RowsSkeleton rows={3} columns={3} />}
-        {query.data && all.length === 0 && <EmptyState title={t('content.picture.empty')} />}
+        {query.data && all.length === 0 && <EmptyState title={t('ui.picture.empty')} />}
         {all.length > 6 && (
-          <FieldBox label={t('content.picture.search')}>
+          <FieldBox label={t('ui.picture.search')}>
             {(control) => (
               <input {...control} type="search" className={inputClass} value={search} onChange={(event) => setSearch(event.target.value)} />
             )}
@@ -106,18 +113,18 @@ export function PicturePicker({ chosen = '', asksWords = false, onPick, onClose 
         )}
         {all.length > 0 && (
           <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-            <legend className="sr-only">{t('content.picture.all')}</legend>
+            <legend className="sr-only">{t('ui.picture.all')}</legend>
             {found.slice(0, shownAtMost).map((image) => (
               <Choice key={image.name} image={image} isChosen={image.name === name} onChoose={() => setName(image.name)} />
             ))}
           </fieldset>
         )}
         {found.length > shownAtMost && (
-          <p className="text-13 text-muted">{t('content.picture.more', { count: found.length - shownAtMost })}</p>
+          <p className="text-13 text-muted">{t('ui.picture.more', { count: found.length - shownAtMost })}</p>
         )}
-        {looked && found.length === 0 && <p className="text-13 text-muted">{t('content.picture.notFound')}</p>}
+        {looked && found.length === 0 && <p className="text-13 text-muted">{t('ui.picture.notFound')}</p>}
         {asksWords && picked && (
-          <FieldBox label={t('content.picture.words')} help={t('content.picture.words.help')}>
+          <FieldBox label={t('ui.picture.words')} help={t('ui.picture.words.help')}>
             {(control) => (
               <input
                 {...control}
@@ -134,10 +141,10 @@ export function PicturePicker({ chosen = '', asksWords = false, onPick, onClose 
       {cropping && picked && (
         <CropPicture
           image={picked}
-          words={{ title: t('content.picture.part'), text: t('content.picture.part.text'), action: t('content.picture.part.take') }}
+          words={{ title: t('ui.picture.part'), text: t('ui.picture.part.text'), action: t('ui.picture.part.take') }}
           save={async (bytes, crop) =>
             take(
-              await sent(
+              await source.send(
                 bytes,
                 nameOfPart(
                   picked.name,
@@ -155,7 +162,7 @@ export function PicturePicker({ chosen = '', asksWords = false, onPick, onClose 
   )
 }
 
-function Choice({ image, isChosen, onChoose }: { image: StoredImage; isChosen: boolean; onChoose: () => void }) {
+function Choice({ image, isChosen, onChoose }: { image: PortalPicture; isChosen: boolean; onChoose: () => void }) {
   const { name, url, width, height, size } = image
   return (
     <label

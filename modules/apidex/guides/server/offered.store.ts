@@ -1,0 +1,24 @@
+import { usesOfImage } from '@portico/core/contract.ts'
+import type { SearchSource } from '@portico/platform/server/module.ts'
+import { join } from '@portico/platform/server/ports.ts'
+import { sql } from 'drizzle-orm'
+import { guideStore } from './guide.store.ts'
+
+/** Published pages; everybody who is signed in reads them. */
+export const guideSearch: SearchSource = {
+  kind: 'page',
+  seenBy: () => sql`true`,
+  path: ({ id }, q) => {
+    const [path = '', language = ''] = id.split('@')
+    return `/pages/${path}?${new URLSearchParams({ language, q })}`
+  },
+}
+
+/** Pages that show a picture, so that it is not deleted without a word. */
+export const picturesInGuides = join(usesOfImage, async (tx, name) =>
+  (await guideStore(tx).usesOfPicture(name)).map(({ path, language, title }) => ({
+    kind: 'page',
+    name: `${title} ${language}`,
+    path: `/pages/${path}?${new URLSearchParams({ language })}`,
+  })),
+)
