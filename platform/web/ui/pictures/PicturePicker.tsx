@@ -1,4 +1,6 @@
 import { mdiCrop } from '@mdi/js'
+import { useDeferredValue, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Button } from '../actions/Button.tsx'
@@ -12,8 +14,6 @@ import { FileDrop } from '../inputs/FileDrop.tsx'
 import { inputClass } from '../inputs/inputClass.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
 import type { Crop } from './crop.ts'
-import { useDeferredValue, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { nameOfPart } from './pictureWords.ts'
 
 const CropPicture = lazyPart(() => import('./CropPicture.tsx').then((file) => file.CropPicture))
@@ -36,7 +36,12 @@ export interface PortalPicture {
 export interface PictureSource {
   useAll: () => { data: PortalPicture[] | undefined; isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
   /** Sends a picture, or a part of one; answers what the portal made of it. */
-  send(file: Blob, name: string, crop?: Crop, work?: { signal?: AbortSignal; onProgress?: (share: number) => void }): Promise<PortalPicture | undefined>
+  send(
+    file: Blob,
+    name: string,
+    crop?: Crop,
+    work?: { signal?: AbortSignal; onProgress?: (share: number) => void },
+  ): Promise<PortalPicture | undefined>
 }
 
 interface PicturePickerProps {
@@ -97,7 +102,9 @@ export function PicturePicker({ source, chosen = '', asksWords = false, onPick, 
           accept={accept}
           maxBytes={mostBytes}
           afterwards={t('ui.picture.making')}
-          onFile={async (file, { signal, progress }) => take(await source.send(file, file.name, undefined, { signal, onProgress: progress }))}
+          onFile={async (file, { signal, progress }) =>
+            take(await source.send(file, file.name, undefined, { signal, onProgress: progress }))
+          }
         />
         {query.isError && !query.data && (
           <ErrorState compact title={t('ui.picture.failed')} error={query.error} onRetry={() => void query.refetch()} />
@@ -119,9 +126,7 @@ export function PicturePicker({ source, chosen = '', asksWords = false, onPick, 
             ))}
           </fieldset>
         )}
-        {found.length > shownAtMost && (
-          <p className="text-13 text-muted">{t('ui.picture.more', { count: found.length - shownAtMost })}</p>
-        )}
+        {found.length > shownAtMost && <p className="text-13 text-muted">{t('ui.picture.more', { count: found.length - shownAtMost })}</p>}
         {looked && found.length === 0 && <p className="text-13 text-muted">{t('ui.picture.notFound')}</p>}
         {asksWords && picked && (
           <FieldBox label={t('ui.picture.words')} help={t('ui.picture.words.help')}>
