@@ -15,8 +15,9 @@ const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
  * So do pairs of writes: the embedded database has one connection, on which they follow each other anyway. So do bad input and the shape
  * of answers, and who may ask, which are judged before and after any statement. And so do the walks of
  * machines, which prove rules, guards and effects, what a failing gateway or the demo's calls lead to, which modules are on, who lost a
- * right, how the embedded gateway is driven, and what is mounted: none of these is about statements. What moves data between the two kinds
- * of databases needs PostgreSQL anyway.
+ * right, how gateways are driven, what passes through the embedded one, what is mounted, and what is asked through HTTP as in the tests of
+ * routes: none of these is about statements. What moves data between the two kinds of databases needs PostgreSQL anyway. That the demo is
+ * filled and the main job done on the embedded one, the stories in the browser show, each of which begins with it.
  */
 const onPostgresOnly = [
   'apps/server/two-writes.test.ts',
@@ -35,10 +36,31 @@ const onPostgresOnly = [
   'apps/server/operations.test.ts',
   'modules/dictionary/demo/server/fill-dictionary.test.ts',
   'apps/server/testing/kong-conformance.test.ts',
+  'apps/server/events.test.ts',
+  'apps/server/hidden-products.test.ts',
+  'apps/server/openapi.test.ts',
+  'apps/server/own-upstream.test.ts',
+  'apps/server/portal.test.ts',
+  'apps/server/security-text.test.ts',
+  'apps/server/telemetry.test.ts',
+  'apps/server/testing/main-job.test.ts',
+  'embedded/gateway/mock/mock.test.ts',
   'embedded/gateway/traffic/lifecycle.test.ts',
+  'embedded/gateway/traffic/traffic.test.ts',
+  'embedded/gateway/traffic/upstreams.test.ts',
+  'embedded/identity/pages.test.ts',
   'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
   'modules/apidex/gateway-sync/server/gateway-events.test.ts',
+  'modules/apidex/gateway-sync/server/reports.test.ts',
+  'modules/apidex/gateway-sync/server/vendors.test.ts',
+  'modules/apidex/specs/server/bad-documents.test.ts',
+  'modules/external/site/server/failing-content.test.ts',
+  'modules/external/site/server/site.test.ts',
+  'modules/portfolio/demo/server/fill-solutions.test.ts',
+  'modules/subscriptions/demo/server/fill-companies.test.ts',
 ]
+/** A document of 13 MB: the embedded database stores it in the server's own process. */
+const onEmbeddedOnly = ['modules/apidex/specs/server/big-spec.test.ts']
 /** Vitest reads this file once for each project, and to find these tests all files are read: once is enough. */
 const found = globalThis as { porticoDatabaseTests?: string[] }
 const ofDatabases = (): string[] => {
@@ -103,7 +125,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           maxWorkers,
-          include: onPostgres ? ofDatabases() : ['**/*.test.ts'],
+          include: onPostgres ? ofDatabases().filter((path) => !onEmbeddedOnly.includes(path)) : ['**/*.test.ts'],
           exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts', ...alone, ...once],
           // Files of tests follow each other in one process: reading and compiling the portal anew for each costs more than most of them.
           isolate: false,

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopAll } from './test/command.ts'
 import { dearest, lastLine, type Outcome, table } from './test/report.ts'
-import { type Stage, stages, stopDatabase } from './test/stages.ts'
+import { removeCopy, type Stage, stages, stopDatabase } from './test/stages.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -69,6 +69,7 @@ async function attempt(stage: Stage): Promise<Pick<Outcome, 'passed' | 'failed' 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     stopAll()
+    removeCopy()
     void stopDatabase().finally(() => process.exit(130))
   })
 }
@@ -76,6 +77,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const picked = chosen(process.argv.slice(2))
 mkdirSync(join(root, '.cache', 'test'), { recursive: true })
 const outcomes = await runAll(picked)
+removeCopy()
 await stopDatabase()
 console.log(table(outcomes))
 console.log(dearest(outcomes, root))

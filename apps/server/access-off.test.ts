@@ -96,6 +96,14 @@ describe('with its module off', () => {
     }
   })
 
+  it('it is not in the description of the API, which tells of the others', async () => {
+    const paths = Object.keys(((await off.raw('GET', '/api/openapi.json')).json as { paths: object }).paths)
+    const there = (endpoint: Endpoint) => endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const others = endpoints().filter(({ modules }) => modules.length === 0)
+    expect(new Set(paths)).toEqual(new Set(others.map(there)))
+    expect(paths).toContain('/modules')
+  })
+
   it('the others are there as ever', async () => {
     // Parts of records are there where a record is.
     const ofRecords = new Set<Endpoint>(Object.values(recordParts))

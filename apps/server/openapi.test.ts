@@ -86,15 +86,4 @@ describe('the description of the API', () => {
     expect(Object.keys(document.components.schemas).filter((name) => name.startsWith('_'))).toEqual([])
     expect(text).not.toMatch(/9007199254740991|"\$schema"|"~standard"/)
   })
-
-  it('leaves out what is switched off', async () => {
-    const off = await testPortal({ modules: [] })
-    try {
-      const paths = Object.keys(((await off.raw('GET', '/api/openapi.json')).json as Document).paths)
-      expect(paths).toContain('/modules')
-      expect(paths.filter((path) => path.includes('teams') || path.includes('environments'))).toEqual([])
-    } finally {
-      await off.close()
-    }
-  })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { openDatabase } from '@portico/platform/server/database/open.ts'
-import { emptyDatabase, testDatabase } from '@portico/platform/server/testing/database.ts'
+import { emptyDatabase, fillFolder } from '@portico/platform/server/testing/database.ts'
 import { fillEveryTable } from '@portico/platform/server/testing/every-table.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backup } from './backup.ts'
@@ -44,7 +44,7 @@ const stop = async () => {
 beforeAll(async () => {
   mkdirSync(dataDir)
   port = await freePort()
-  await (await testDatabase(dataDir)).close()
+  await fillFolder(dataDir)
   const api = await start(dataDir)
   await api.call(teams.create, { as: 'developer', body: { name: 'Kept by the backup' } })
 }, 60_000)

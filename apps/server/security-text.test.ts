@@ -24,12 +24,3 @@ it('security.txt names whom to tell of a weakness, for half a year from each day
     await portal.close()
   }
 })
-
-it('is not there where nobody is named', async () => {
-  const portal = await testPortal()
-  try {
-    expect((await fetch(`${portal.url}/.well-known/security.txt`)).status).toBe(404)
-  } finally {
-    await portal.close()
-  }
-})

@@ -16,27 +16,32 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 const get = (path: string, headers = {}) => fetch(portal.url + path, { headers })
+/** Portals of another configuration, each started once. */
+const others = new Map<string, Promise<TestPortal>>()
+afterAll(() => Promise.all([...others.values()].map(async (other) => (await other).close())))
+function portalWith(name: 'METRICS_TOKEN' | 'TRUST_PROXY', value: string): Promise<TestPortal> {
+  const other = others.get(name + value) ?? testPortal({ env: { [name]: value } })
+  others.set(name + value, other)
+  return other
+}
 
 describe('health', () => {
   it('/healthz says that the process is alive', async () => expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' }))
   it('/readyz names what is down to who has the metrics token, and to nobody else', async () => {
-    const other = await testPortal({ env: { METRICS_TOKEN: 'tell me' } })
-    try {
-      const { platformId } = await makeEnvironments(other, 'test')
-      const environment = { id: 'secret-place', name: 'Secret', displayName: 'Secret', platformId }
-      const settings = { adminUrl: `http://127.0.0.1:${await freePort()}` }
-      await other.raw('POST', '/api/environments', { as: 'admin', body: { ...environment, settings } })
-      await other.raw('POST', '/api/environments/secret-place/test', { as: 'admin' })
-      const ready = async (authorization: string) => (await fetch(`${other.url}/readyz`, { headers: { authorization } })).json()
-      for (const sent of ['', 'Bearer tell m3', `Bearer ${await other.token('admin')}`])
-        expect(await ready(sent)).toEqual({ status: 'degraded' })
-      const degraded = [expect.objectContaining({ name: 'gateway secret-place', state: 'unreachable' })]
-      expect(await ready('Bearer tell me')).toEqual({ status: 'degraded', degraded })
-    } finally {
-      await other.close()
-    }
+    const other = await portalWith('METRICS_TOKEN', 'tell me')
+    const { platformId } = await makeEnvironments(other, 'test')
+    const environment = { id: 'secret-place', name: 'Secret', displayName: 'Secret', platformId }
+    const settings = { adminUrl: `http://127.0.0.1:${await freePort()}` }
+    await other.raw('POST', '/api/environments', { as: 'admin', body: { ...environment, settings } })
+    await other.raw('POST', '/api/environments/secret-place/test', { as: 'admin' })
+    const ready = async (authorization: string) => (await fetch(`${other.url}/readyz`, { headers: { authorization } })).json()
+    for (const sent of ['', 'Bearer tell m3', `Bearer ${await other.token('admin')}`])
+      expect(await ready(sent)).toEqual({ status: 'degraded' })
+    const degraded = [expect.objectContaining({ name: 'gateway secret-place', state: 'unreachable' })]
+    expect(await ready('Bearer tell me')).toEqual({ status: 'degraded', degraded })
   })
   it('/readyz says that it can serve', async () => expect((await get('/readyz')).status).toBe(200))
+  it('security.txt is not there where nobody is named', async () => expect((await get('/.well-known/security.txt')).status).toBe(404))
   it('/readyz is 503 without a database', async () => {
     const other = await testPortal()
     await other.portal.services.database.close()
@@ -58,18 +63,14 @@ describe('/metrics', () => {
     async (name) => expect((await get('/metrics', { [name]: '127.0.0.1' })).status).toBe(404),
   )
   it('ask for the token where one is set, of everybody', async () => {
-    const other = await testPortal({ env: { METRICS_TOKEN: 'tell me' } })
-    try {
-      const status = async (headers: Record<string, string>) => (await fetch(`${other.url}/metrics`, { headers })).status
-      expect([
-        await status({}),
-        await status({ authorization: 'Bearer tell m3' }),
-        await status({ authorization: 'Bearer tell me' }),
-        await status({ authorization: 'Bearer tell me', 'x-forwarded-for': '1.2.3.4' }),
-      ]).toEqual([404, 404, 200, 200])
-    } finally {
-      await other.close()
-    }
+    const other = await portalWith('METRICS_TOKEN', 'tell me')
+    const status = async (headers: Record<string, string>) => (await fetch(`${other.url}/metrics`, { headers })).status
+    expect([
+      await status({}),
+      await status({ authorization: 'Bearer tell m3' }),
+      await status({ authorization: 'Bearer tell me' }),
+      await status({ authorization: 'Bearer tell me', 'x-forwarded-for': '1.2.3.4' }),
+    ]).toEqual([404, 404, 200, 200])
   })
 })
 
@@ -154,15 +155,11 @@ describe('the request log', () => {
 
 describe('TRUST_PROXY', () => {
   const seen = async (trustProxy: string) => {
-    const other = await testPortal({ env: { TRUST_PROXY: trustProxy } })
-    try {
-      await fetch(`${other.url}/api/teams`, { method: 'POST', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } })
-      const entry = async () =>
-        (await other.call(logs.list, { as: 'admin', query: { filter: { limit: 5, where: { path: '/api/teams' } } } }))[0]
-      return (await vi.waitFor(async () => (await entry()) ?? Promise.reject(new Error('not logged yet')), 5000)).ip
-    } finally {
-      await other.close()
-    }
+    const other = await portalWith('TRUST_PROXY', trustProxy)
+    await fetch(`${other.url}/api/teams`, { method: 'POST', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } })
+    const entry = async () =>
+      (await other.call(logs.list, { as: 'admin', query: { filter: { limit: 5, where: { path: '/api/teams' } } } }))[0]
+    return (await vi.waitFor(async () => (await entry()) ?? Promise.reject(new Error('not logged yet')), 5000)).ip
   }
   it.each([
     ['off', '127.0.0.x'],
@@ -171,19 +168,15 @@ describe('TRUST_PROXY', () => {
   ])('%s decides the caller’s address', async (trustProxy, ip) => expect(await seen(trustProxy)).toBe(ip))
 
   it('counts failed sign-ins behind a proxy by the caller, not by the proxy', async () => {
-    const other = await testPortal({ env: { TRUST_PROXY: '1' } })
-    try {
-      const attempt = async (from: string, username: string, password: string) => {
-        const body = new URLSearchParams({ grant_type: 'password', client_id: 'portico-cli', username, password, scope: 'openid' })
-        return (await fetch(`${other.url}/identity/token`, { method: 'POST', headers: { 'x-forwarded-for': from }, body })).status
-      }
-      // Guesses at many accounts from one address end in being refused there; people sign in elsewhere as ever.
-      await Promise.all(Array.from({ length: 100 }, (_, n) => attempt('203.0.113.9', `nobody${n}@portico.example`, 'wrong')))
-      expect(await attempt('203.0.113.9', 'developer@portico.example', 'portico')).toBe(429)
-      expect(await attempt('198.51.100.7', 'developer@portico.example', 'portico')).toBe(200)
-    } finally {
-      await other.close()
+    const other = await portalWith('TRUST_PROXY', '1')
+    const attempt = async (from: string, username: string, password: string) => {
+      const body = new URLSearchParams({ grant_type: 'password', client_id: 'portico-cli', username, password, scope: 'openid' })
+      return (await fetch(`${other.url}/identity/token`, { method: 'POST', headers: { 'x-forwarded-for': from }, body })).status
     }
+    // Guesses at many accounts from one address end in being refused there; people sign in elsewhere as ever.
+    await Promise.all(Array.from({ length: 100 }, (_, n) => attempt('203.0.113.9', `nobody${n}@portico.example`, 'wrong')))
+    expect(await attempt('203.0.113.9', 'developer@portico.example', 'portico')).toBe(429)
+    expect(await attempt('198.51.100.7', 'developer@portico.example', 'portico')).toBe(200)
   })
 })
 

@@ -77,9 +77,9 @@ export function copyOfRepository(repository: string): string {
       cpSync(join(repository, name), join(root, name), { recursive: true, filter: (path) => !/\/(node_modules|\.cache)(\/|$)/.test(path) })
   }
   // The copy's database begins at what the repository's tests have migrated.
-  for (const kept of globSync('.cache/pglite-*.tar', { cwd: repository })) {
+  for (const kept of globSync('.cache/database-*[0-9a-f]', { cwd: repository })) {
     mkdirSync(dirname(join(root, kept)), { recursive: true })
-    cpSync(join(repository, kept), join(root, kept))
+    symlinkSync(join(repository, kept), join(root, kept))
   }
   mkdirSync(join(root, 'node_modules/@portico'), { recursive: true })
   for (const name of readdirSync(join(repository, 'node_modules')).filter((each) => each !== '@portico'))

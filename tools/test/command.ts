@@ -13,11 +13,16 @@ export interface Ended {
   output: string
 }
 
-/** Runs a program of the project on this Node; all that it says goes to `.cache/test/<name>.log` as well. */
-export function runNode(root: string, name: string, args: readonly string[], env: Record<string, string | undefined> = {}): Promise<Ended> {
+/** Runs a program of the project on this Node, in its root or in another folder; all that it says goes to `.cache/test/<name>.log` as well. */
+export function runNode(
+  root: string,
+  name: string,
+  args: readonly string[],
+  { env = {}, cwd = root }: { env?: Record<string, string | undefined>; cwd?: string } = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
-      cwd: root,
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     })

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testDatabase } from '@portico/platform/server/testing/database.ts'
+import { fillFolder } from '@portico/platform/server/testing/database.ts'
 import pg from 'pg'
 
 const readyWithinMs = 150_000
@@ -64,7 +64,7 @@ export async function portalPlace(
     databaseUrl: database.DATABASE_URL,
     async start(env = {}) {
       const at = Number(env.PORT ?? port)
-      if (!options.onPostgres && !options.fromNothing && !existsSync(join(dataDir, 'pg'))) await (await testDatabase(dataDir)).close()
+      if (!options.onPostgres && !options.fromNothing && !existsSync(join(dataDir, 'pg'))) await fillFolder(dataDir)
       const child = spawn(process.execPath, ['apps/server/main.ts'], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { fillFolder } from '../testing/database.ts'
 import { found } from '../testing/found.ts'
 import type { Database } from './database.ts'
 import { databaseErrorOf } from './error.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 /** A data folder with a database in it, made without initdb. */
 async function filledFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-filled-'))
-  await (await testDatabase(folder)).close()
+  await fillFolder(folder)
   return folder
 }
 

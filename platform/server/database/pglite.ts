@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
+import type { Filesystem } from '@electric-sql/pglite/basefs'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { statementPiece, traced } from '../telemetry/work.ts'
@@ -25,8 +26,8 @@ const parsers = {
 export interface PgliteOptions {
   /** Folder of the database; `memory://` keeps nothing. */
   dataDir: string
-  /** A dump of a migrated database to start from (tests). */
-  snapshot?: Blob
+  /** Where a database in memory has its files, which may be there already (tests). */
+  fs?: Filesystem
 }
 
 /** The parts of PGlite's emscripten module that the fsync guard needs; PGlite is pinned exactly because of them. */
@@ -59,7 +60,7 @@ async function create(options: PgliteOptions, onDisk: boolean): Promise<PGlite> 
   const startParams = [...PGlite.defaultStartParams.filter((param: string) => param !== '-F'), '-c', 'wal_sync_method=fsync']
   const client = await PGlite.create({
     ...(onDisk ? { dataDir: folder, startParams } : {}),
-    ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
+    ...(options.fs ? { fs: options.fs } : {}),
     extensions: { pg_trgm },
     parsers,
   })

@@ -1,16 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPglite } from '../database/pglite.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { checkRows } from '../database/rows.ts'
+import { KeptFiles, keepFolder, unpackFolder } from './kept-database.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const migrations = join(root, 'database/migrations')
+const { version: engineVersion } = JSON.parse(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as {
+  version: string
+}
+const longestMakingMs = 60_000
 
 /**
  * A migrated, empty database of its own: on PGlite, in memory or in an empty folder, or (with TEST_DATABASE_URL, unless a folder is asked
@@ -19,51 +25,86 @@ const migrations = join(root, 'database/migrations')
 export async function testDatabase(dataDir?: string): Promise<Database> {
   checkRows()
   const url = process.env.TEST_DATABASE_URL
-  return url && !dataDir
-    ? onPostgres(url, await migratedTemplate(url))
-    : openPglite({ dataDir: dataDir ?? 'memory://', snapshot: await migratedSnapshot() })
+  if (url && !dataDir) return onPostgres(url, await migratedTemplate(url))
+  if (!dataDir) return openPglite({ dataDir: 'memory://', fs: new KeptFiles(await migratedFolder()) })
+  await fillFolder(dataDir)
+  return openPglite({ dataDir })
 }
+
+/** Puts the files of a migrated, empty database into a data folder that has none, as one that was closed leaves them. */
+export const fillFolder = async (dataDir: string): Promise<void> => unpackFolder(await migratedFolder(), join(dataDir, 'pg'))
 
 /** A database without a table, of the kind that the tests run on. */
 export async function emptyDatabase(): Promise<Database> {
   checkRows()
   const url = process.env.TEST_DATABASE_URL
-  return url ? onPostgres(url, undefined) : openPglite({ dataDir: 'memory://' })
+  return url ? onPostgres(url, undefined) : openPglite({ dataDir: 'memory://', fs: new KeptFiles(await emptyFolder()) })
 }
 
 /**
  * A migrated data folder is made once per set of migrations and kept in `.cache`: initdb and migrations cost seconds. A set that adds to
  * one that was kept begins there.
  */
-async function migratedSnapshot(): Promise<Blob> {
-  const [file = '', ...earlier] = migrationHashes().map((hash) => join(root, '.cache', `pglite-${hash}.tar`))
-  if (!existsSync(file)) {
-    const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-    const folder = join(root, '.cache', `making-${randomBytes(4).toString('hex')}`)
-    mkdirSync(folder, { recursive: true })
-    const begun = earlier.find((one) => existsSync(one))
-    const made = await openPglite({ dataDir: folder, ...(begun && { snapshot: new Blob([readFileSync(begun)]) }) })
+function migratedFolder(): Promise<string> {
+  const [name = '', ...earlier] = migrationHashes()
+  return kept(name, async (folder) => {
+    const begun = earlier.map(keptAs).find((file) => existsSync(file)) ?? (await emptyFolder())
+    unpackFolder(begun, join(folder, 'pg'))
+    const made = await openPglite({ dataDir: folder })
     await migrate(made, migrations)
     await made.close()
-    // Nobody connects to the templates; unpacked for each test they are two thirds of the files.
-    for (const template of ['1', '4']) {
-      rmSync(join(folder, 'pg/base', template), { recursive: true, force: true })
-      mkdirSync(join(folder, 'pg/base', template))
-    }
-    const client = await PGlite.create({ dataDir: join(folder, 'pg'), extensions: { pg_trgm } })
-    const dump = await client.dumpDataDir('none')
-    await client.close()
-    rmSync(folder, { recursive: true })
-    writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()))
-    renameSync(`${file}.${process.pid}`, file)
-  }
-  return new Blob([readFileSync(file)])
+  })
 }
 
+const emptyFolder = (): Promise<string> =>
+  kept(`empty-${engineVersion}`, async (folder) => {
+    const made = await openPglite({ dataDir: folder })
+    await made.db.execute(sql`drop table fsync_self_test`)
+    await made.close()
+  })
+
+const keptAs = (name: string): string => join(root, '.cache', `database-${name}`)
+
+/** The first that needs a kept database makes it, the others wait. */
+async function kept(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const file = keptAs(name)
+  const folder = `${file}-making`
+  for (let givenUpAt = Date.now() + longestMakingMs; !existsSync(file); await wait(50)) {
+    if (claimed(folder)) {
+      try {
+        if (!existsSync(file)) {
+          await make(folder)
+          keepFolder(join(folder, 'pg'), join(folder, 'kept'))
+          renameSync(join(folder, 'kept'), file)
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    } else if (Date.now() > givenUpAt) {
+      // Who made it was killed.
+      rmSync(folder, { recursive: true, force: true })
+      givenUpAt = Date.now() + longestMakingMs
+    }
+  }
+  return file
+}
+
+/** Whether the folder was not there yet. */
+function claimed(folder: string): boolean {
+  mkdirSync(join(folder, '..'), { recursive: true })
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+let hashes: readonly string[] | undefined
 /** Of all migrations, of all but the last, and so on. */
-function migrationHashes(): string[] {
-  const hash = createHash('sha256')
-  return readdirSync(migrations)
+function migrationHashes(): readonly string[] {
+  const hash = createHash('sha256').update(engineVersion)
+  hashes ??= readdirSync(migrations)
     .sort()
     .map((name) =>
       hash
@@ -74,6 +115,7 @@ function migrationHashes(): string[] {
         .slice(0, 16),
     )
     .reverse()
+  return hashes
 }
 
 async function onPostgres(url: string, template: string | undefined): Promise<Database> {
@@ -89,8 +131,15 @@ async function onPostgres(url: string, template: string | undefined): Promise<Da
   }
 }
 
+const templates = new Map<string, Promise<string>>()
 /** The name of a migrated database that all others of the server copy; the first that needs it makes it, the others wait. */
-async function migratedTemplate(url: string): Promise<string> {
+function migratedTemplate(url: string): Promise<string> {
+  const known = templates.get(url) ?? makeTemplate(url)
+  templates.set(url, known)
+  return known
+}
+
+async function makeTemplate(url: string): Promise<string> {
   const name = `portico_template_${migrationHashes()[0]}`
   await administrate(url, async (admin) => {
     await admin.query(`select pg_advisory_lock(hashtext('${name}'))`)

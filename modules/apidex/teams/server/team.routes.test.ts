@@ -202,17 +202,3 @@ describe('the list', () => {
     ).toBe(422)
   })
 })
-
-it('is not there when the internal portal is off', async () => {
-  const off = await testPortal({ modules: [] })
-  try {
-    for (const [method, path] of [
-      ['GET', '/api/teams'],
-      ['POST', '/api/teams'],
-      ['DELETE', '/api/members/x'],
-    ] as const)
-      expect((await off.raw(method, path, { as: 'admin' })).status).toBe(404)
-  } finally {
-    await off.close()
-  }
-})

@@ -289,16 +289,6 @@ describe('what is read', () => {
   })
 })
 
-it('is not there when the internal portal is off', async () => {
-  const off = await testPortal({ modules: [] })
-  try {
-    expect((await off.raw('GET', `/api/environments/${envId}/traffic`, { as: 'admin' })).status).toBe(404)
-    expect((await off.raw('POST', `/gateway-log/${envId}`, { token, body: [] })).status).toBe(404)
-  } finally {
-    await off.close()
-  }
-})
-
 it('works out no operation for a call that the gateway refused, and does for one that the upstream refused', async () => {
   const third = await portal.call(applications.create, {
     as: 'developer',
