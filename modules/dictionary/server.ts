@@ -5,6 +5,7 @@ import { fill, join } from '@portico/platform/server/ports.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts'
 import { statisticsRoutes } from './dashboard/server/statistics.routes.ts'
 import { fillDictionary } from './demo/server/fill-dictionary.ts'
+import { importConcepts, importRows } from './exchange/import-settings.contract.ts'
 import { exportRoutes } from './exchange/server/export.routes.ts'
 import { importRoutes } from './exchange/server/import.routes.ts'
 import { importer } from './exchange/server/importer.ts'
@@ -105,5 +106,5 @@ export default serverModule({
   },
   events: [...Object.values(termEvents), ...Object.values(objectEvents), ...Object.values(generatorEvents)],
   mails: new URL('mails/', import.meta.url),
-  settings: [fourEyesDataDictionary, reviewMonths, commaInCsv],
+  settings: [fourEyesDataDictionary, reviewMonths, commaInCsv, importRows, importConcepts],
 })

@@ -1,7 +1,7 @@
 import { usesOfImage } from '@portico/core/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
-import { batchTool } from './batch/batch-settings.contract.ts'
+import { batchParallel, batchRows, batchTool } from './batch/batch-settings.contract.ts'
 import { batchRoutes } from './batch/server/batch.routes.ts'
 import { sealedBatchKeys } from './batch/server/batch.store.ts'
 import { batchRunner } from './batch/server/runner.ts'
@@ -20,7 +20,7 @@ import { countedVisits } from './visitors/server/visits.ts'
 export default serverModule<ExternalServices>({
   identity: external,
   sealed: [sealedBatchKeys],
-  settings: [batchTool],
+  settings: [batchTool, batchRows, batchParallel],
   open(services) {
     const looking = { ...services, listed: listedProducts(services) }
     const batch = batchRunner(looking)

@@ -12,7 +12,6 @@ export const onConflicts = ['SKIP', 'UPDATE', 'WORKING_COPY'] as const
 const megabyte = 1024 * 1024
 /** Tables are read at once, vocabularies while one waits. */
 export const mostBytes = { table: 5 * megabyte, rdf: 100 * megabyte }
-export const mostRows = { table: 5000, rdf: 100_000 }
 /** An answer names so many errors, and so many warnings. */
 export const mostTold = 200
 export const isTable = (format: ImportFormat): boolean => format === 'csv' || format === 'xlsx'

@@ -11,7 +11,6 @@ export type ObjectFileKind = (typeof objectFileKinds)[number]
 export type ObjectTableKind = Exclude<ObjectFileKind, 'JSON_SCHEMA'>
 
 export const mostFileBytes = 5 * 1024 * 1024
-export const mostFileRows = 5000
 /** The most objects of one file that goes out. */
 export const mostObjectsExported = 10_000
 

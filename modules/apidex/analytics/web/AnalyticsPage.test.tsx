@@ -90,7 +90,7 @@ test('where nobody called it says what to do, and shows no empty charts', async 
   quotas = []
   await open()
   await until(() => expect(text()).toContain('No calls in this time'))
-  expect(text()).toContain('No key has used any of a quota')
+  await until(() => expect(text()).toContain('No key has used any of a quota'))
   expect(document.querySelector('table')).toBeNull()
 })
 

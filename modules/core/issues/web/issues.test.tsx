@@ -109,7 +109,7 @@ test('the address with a code shows that issue whole: its facts, its actions, it
   expect(document.querySelector('a[href^="mailto:"]')).toBeNull()
   page?.close()
   await open('/issues?id=ISS-0007&tab=report')
-  await until(() => expect(shown()).toContain('Reports are kept for 90 days'))
+  await until(() => expect(shown()).toContain('Reports are not kept for ever'))
   page?.close()
   await open('/issues?id=ISS-0007&tab=reporters')
   await until(() => expect(shown()).toContain('Somebody who was not signed in'))

@@ -217,7 +217,7 @@ describe('a table of terms', () => {
   it('is refused above its limits, and where it is none', async () => {
     const { code } = await makeTermDomain(portal)
     const many = `domainCode;name\n${Array.from({ length: 5001 }, (_, at) => `${code};T${at}`).join('\n')}`
-    expect((await send('terms.csv', many)).errors[0]).toMatchObject({ row: 0, code: 'tooManyRows' })
+    expect((await send('terms.csv', many)).errors[0]).toMatchObject({ row: 0, code: 'tooManyRows', params: { maximum: 5000 } })
     expect((await send('terms.xlsx', 'PK no workbook')).errors[0]).toMatchObject({ code: 'notReadable' })
     // What it says to unpack to is nothing, so that no limit would hold.
     const lying = await exportBytes(portal, 'xlsx', (await makeTermDomain(portal)).id)
@@ -229,6 +229,26 @@ describe('a table of terms', () => {
     expect((await send('terms.csv', 'name;no\0te\nMeter;x\n')).errors[0]).toMatchObject({ code: 'notReadable' })
     await expect(send('terms.pdf', 'x')).rejects.toThrow('422')
     await expect(send('terms.csv', 'x'.repeat(5 * 1024 * 1024 + 1))).rejects.toThrow('413')
+  })
+})
+
+describe('an admin', () => {
+  it('says how many rows and concepts a file may have', async () => {
+    const { id, code, ...domain } = await makeTermDomain(portal)
+    const set = async (values: Record<string, number | null>) => {
+      const { version } = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+      return (await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version, values } })).status
+    }
+    expect(await set({ 'dictionary.importConcepts': 100_001 })).toBe(422)
+    expect(await set({ 'dictionary.importRows': 1, 'dictionary.importConcepts': 1 })).toBe(200)
+    const two = `domainCode;name\n${code};One\n${code};Two\n`
+    const table = await send('terms.csv', two, store)
+    expect(table).toMatchObject({ state: 'FAILED', errors: [{ code: 'tooManyRows', params: { maximum: 1 } }] })
+    const concepts = turtle(domain, '<a> a skos:Concept; skos:prefLabel "A"@en . <b> a skos:Concept; skos:prefLabel "B"@en .')
+    const vocabulary = await done(await send('terms.ttl', concepts, { ...store, domainId: id }))
+    expect(vocabulary).toMatchObject({ state: 'FAILED', errors: [{ code: 'tooManyRows', params: { maximum: 1 } }] })
+    await set({ 'dictionary.importRows': null, 'dictionary.importConcepts': null })
+    expect(await send('terms.csv', two, store)).toMatchObject({ state: 'DONE', created: 2 })
   })
 })
 

@@ -6,7 +6,8 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { type ImportFormat, type ImportResult, type ImportState, isTable, mostRows, noResult, type TermImport } from '../import.contract.ts'
+import { type ImportFormat, type ImportResult, type ImportState, isTable, noResult, type TermImport } from '../import.contract.ts'
+import { importConcepts, importRows } from '../import-settings.contract.ts'
 import { type ReadTable, tableOf } from '../table-file.rules.ts'
 import { applyImport } from './apply-import.ts'
 import { type Findings, findings } from './findings.ts'
@@ -48,7 +49,7 @@ const uploadsKeptMs = 24 * 60 * 60_000
 
 /** Imports: tables while somebody waits, vocabularies one after the other while they ask how far it is. All of one is stored, or nothing. */
 export function importer(services: Services) {
-  const { database, clock, log } = services
+  const { database, clock, log, settings } = services
   const store = importStore(database.db)
   const closing = new AbortController()
   const own = underWay(store, clock)
@@ -116,7 +117,7 @@ export function importer(services: Services) {
       let staged: Staged | undefined
       let place = 0
       await note(id, 'READING', 0, size)
-      for await (const said of readFile({ path, format, mostRows: mostRows.table }, closing.signal)) {
+      for await (const said of readFile({ path, format, mostRows: await settings.read(database.db, importRows) }, closing.signal)) {
         if (said.kind === 'table') {
           table = tableOf(said.lines, mapping)
           columns = table.columns
@@ -127,7 +128,10 @@ export function importer(services: Services) {
         await note(id, 'READING', Math.min(said.done, size), size)
       }
       if (!table && asked.domain)
-        staged = await stageConcepts(database.db, id, asked.domain, found, (done) => note(id, 'CHECKING', done, 0))
+        staged = await stageConcepts(database.db, id, asked.domain, found, {
+          mostConcepts: await settings.read(database.db, importConcepts),
+          onStep: (done) => note(id, 'CHECKING', done, 0),
+        })
       if (found.failed) return void (await end('FAILED'))
       const rows = staged?.lastRow ?? table?.rows.length ?? 0
       await note(id, 'STORING', 0, rows)
@@ -138,7 +142,7 @@ export function importer(services: Services) {
       if (error instanceof Undone) await end(found.failed ? 'FAILED' : 'DONE', error.result)
       else if (error instanceof Stopped || isStopped(id)) await end('CANCELLED')
       else if (error instanceof FileFault) {
-        found.error(0, 'file', error.code, error.message)
+        found.error(0, 'file', error.code, error.message, '', error.params)
         await end('FAILED')
       } else {
         found.error(0, 'file', 'failed', 'The import failed. Nothing of it was stored.')

@@ -3,7 +3,6 @@ import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { isConcept, termOfConcept } from '../concept.rules.ts'
-import { mostRows } from '../import.contract.ts'
 import type { ReadTable } from '../table-file.rules.ts'
 import { checkedRow, type RowToStage } from './checked-row.ts'
 import type { Findings } from './findings.ts'
@@ -82,7 +81,7 @@ export async function stageConcepts(
   importId: string,
   domain: NamedDomain,
   found: Findings,
-  onStep: (done: number) => Promise<void>,
+  { mostConcepts, onStep }: { mostConcepts: number; onStep: (done: number) => Promise<void> },
 ): Promise<Staged> {
   const store = stagingStore(db, importId)
   let [behind, row] = ['', 0]
@@ -108,8 +107,8 @@ export async function stageConcepts(
       const checked = checkedRow({ row, given, relatedTerms, about: uri }, domain, new Map(), found)
       if (checked) rows.push(checked)
     }
-    if (row > mostRows.rdf) {
-      found.error(0, '', 'tooManyRows', `A vocabulary has at most ${mostRows.rdf} concepts.`)
+    if (row > mostConcepts) {
+      found.error(0, '', 'tooManyRows', `A vocabulary has at most ${mostConcepts} concepts.`, '', { maximum: mostConcepts })
       break
     }
     await store.addRows(rows)

@@ -39,6 +39,8 @@ const checks: readonly string[] = checkCodes
 export function findingText({ code, message, params }: ImportFinding): string {
   if (checks.includes(code) && code !== 'T-02' && code !== 'T-03') return t(`terms.check.${code}` as MessageKey)
   if (code === 'T-03') return t('exchange.finding.notation')
+  if (code === 'tooManyRows')
+    return params?.maximum === undefined ? message : t('exchange.finding.tooManyRows', { maximum: params.maximum })
   if (own.includes(code)) return t(`exchange.finding.${code}` as MessageKey)
   return faultText({ code, message, ...(params && { params }) })
 }

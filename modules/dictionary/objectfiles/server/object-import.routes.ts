@@ -5,6 +5,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { tableRows } from '../../exchange/cells.rules.ts'
+import { importRows } from '../../exchange/import-settings.contract.ts'
 import { findings } from '../../exchange/server/findings.ts'
 import { FileFault } from '../../exchange/server/read/file-fault.ts'
 import { readFile } from '../../exchange/server/read/read-file.ts'
@@ -12,7 +13,7 @@ import { domainOfFile } from '../../exchange/server/stage.ts'
 import { readUpload, type Taken, type Upload } from '../../exchange/server/upload.ts'
 import { objectColumns } from '../object-columns.rules.ts'
 import { type Drafts, noDrafts } from '../object-drafts.contract.ts'
-import { mostFileBytes, mostFileRows, type ObjectFileKind, type ObjectImport, objectFiles } from '../object-import.contract.ts'
+import { mostFileBytes, type ObjectFileKind, type ObjectImport, objectFiles } from '../object-import.contract.ts'
 import { draftsOfTable } from '../object-table.rules.ts'
 import { applyDrafts } from './apply-objects.ts'
 import type { Applying } from './applying.ts'
@@ -43,7 +44,10 @@ export const objectImportRoutes = (services: Services, schemas: SchemaReader): R
     caller: Caller,
   ): Promise<{ drafts: Drafts; columns: ObjectImport['columns'] }> {
     if (format === 'schema' || kind === 'JSON_SCHEMA') return { drafts: await schemas.read(await readBytes(path), caller.id), columns: [] }
-    for await (const said of readFile({ path, format, mostRows: mostFileRows }, new AbortController().signal)) {
+    for await (const said of readFile(
+      { path, format, mostRows: await services.settings.read(database.db, importRows) },
+      new AbortController().signal,
+    )) {
       if (said.kind !== 'table') continue
       const { columns, rows } = tableRows(said.lines, mapping, objectColumns[kind])
       return { drafts: draftsOfTable(kind, rows), columns }
@@ -72,7 +76,7 @@ export const objectImportRoutes = (services: Services, schemas: SchemaReader): R
           if (found.failed || dryRun) throw new Undone()
         })
     } catch (error) {
-      if (error instanceof FileFault) found.error(0, 'file', error.code, error.message)
+      if (error instanceof FileFault) found.error(0, 'file', error.code, error.message, '', error.params)
       else if (!(error instanceof Undone)) throw error
     }
     const { created, updated, skipped, listsCreated } = found.failed ? { created: 0, updated: 0, skipped: 0, listsCreated: 0 } : counts

@@ -60,5 +60,9 @@ const codes: readonly string[] = [
 ]
 /** The server knows more of these than the words of the reader say. */
 export const isToldByServer = (code: string): boolean => codes.includes(code) && !['twice', 'empty', 'noSchemas', 'circle'].includes(code)
-export const objectFindingText = (finding: ImportFinding): string =>
-  codes.includes(finding.code) ? t(`objectfiles.finding.${finding.code}` as MessageKey) : findingText(finding)
+export const objectFindingText = (finding: ImportFinding): string => {
+  const { code, message, params } = finding
+  if (code === 'tooManyRows')
+    return params?.maximum === undefined ? message : t('objectfiles.finding.tooManyRows', { maximum: params.maximum })
+  return codes.includes(code) ? t(`objectfiles.finding.${code}` as MessageKey) : findingText(finding)
+}

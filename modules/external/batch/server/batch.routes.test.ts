@@ -215,6 +215,24 @@ describe('rows of a file', () => {
     expect((await file(job, 'errors')).lines).toEqual(['nr;price;_status;_message'])
   }, 30_000)
 
+  it('are as many, and looked up by as many calls at a time, as an admin says', async () => {
+    const set = async (values: Record<string, number | null>) => {
+      const { version } = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+      return (await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version, values } })).status
+    }
+    expect(await set({ 'site.batchParallel': 17 })).toBe(422)
+    expect(await set({ 'site.batchRows': 2, 'site.batchParallel': 1 })).toBe(200)
+    const large = await created('inside', key)
+    const refused = await upload(large, 'nr\na\nb\nc\n')
+    expect(refused).toMatchObject({ status: 422, fault: { code: 'tooManyRows', message: 'A file has at most 2 rows.' } })
+    await cancel(large)
+    mostAtOnce = 0
+    const job = await begun('beyond', 'good', 'nr\none\ntwo\n')
+    expect(await ended(job)).toMatchObject({ processed: 2 })
+    expect(mostAtOnce).toBe(1)
+    expect(await set({ 'site.batchRows': null, 'site.batchParallel': null })).toBe(200)
+  }, 30_000)
+
   it('are tried again, told apart, and made harmless', async () => {
     const job = await begun('beyond', 'good', 'nr,note\na,=cmd\nmissing,-5\nflaky,x\nbroken,y\nformula,z\n,\n"",empty\n..,up\n')
     expect(await ended(job)).toMatchObject({ status: 'COMPLETED_WITH_ERRORS', succeeded: 3, failed: 4 })

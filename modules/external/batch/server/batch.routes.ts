@@ -6,7 +6,7 @@ import { streamFile } from '@portico/platform/server/lists/stream.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { batchJobs } from '../batch.contract.ts'
 import { fieldsOf, mappingFaults, rowParameters } from '../batch.rules.ts'
-import { batchTool } from '../batch-settings.contract.ts'
+import { batchRows, batchTool } from '../batch-settings.contract.ts'
 import { batchStore, type StoredJob, sealedBatchKeys, shownJob } from './batch.store.ts'
 import { type BatchNeeds, operationOf, withSchemas } from './operation.ts'
 import { readCsv } from './read-csv.ts'
@@ -95,7 +95,7 @@ export function batchRoutes(services: BatchNeeds, runner: BatchRunner): Route[] 
       const job = await own(params.id, request)
       if (job.status !== 'CREATED') throw wrongState(job)
       const bytes: unknown = request.body
-      const file = await readCsv(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0), job.mapping)
+      const file = await readCsv(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0), job.mapping, await settings.read(db, batchRows))
       const taken = await database.transaction((tx) => batchStore(tx).upload(params.id, file, clock.now()))
       if (!taken) throw wrongState(await own(params.id, request))
       return undefined

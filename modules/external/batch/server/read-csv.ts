@@ -14,7 +14,7 @@ const linesAtOnce = 200
 const refused = (code: string, message: string, more: Partial<Fault> = {}) => invalid({ path: 'file', code, message, ...more })
 
 /** @throws invalid with the line and the column of what is wrong with a file. */
-export async function readCsv(bytes: Buffer, mapping: readonly Mapped[]): Promise<ReadFile> {
+export async function readCsv(bytes: Buffer, mapping: readonly Mapped[], mostRows: number): Promise<ReadFile> {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -32,7 +32,7 @@ export async function readCsv(bytes: Buffer, mapping: readonly Mapped[]): Promis
     line += 1
     // Others are answered in between.
     if (line % linesAtOnce === 0) await setImmediate()
-    if (line > limits.lines) throw refused('tooManyRows', `A file has at most ${limits.rows} rows.`, { line })
+    if (line > limits.lines) throw refused('tooManyRows', `A file has at most ${mostRows} rows.`, { line })
     const cells = values.map((value) =>
       value === null || value === undefined ? '' : value instanceof Date ? value.toISOString() : String(value),
     )
@@ -44,7 +44,7 @@ export async function readCsv(bytes: Buffer, mapping: readonly Mapped[]): Promis
     }
     if (cells.length > columns.length)
       throw refused('tooManyCells', `Line ${line} has more cells than there are columns.`, { line, column: columns.length + 1 })
-    if (rows.length >= limits.rows) throw refused('tooManyRows', `A file has at most ${limits.rows} rows.`, { line })
+    if (rows.length >= mostRows) throw refused('tooManyRows', `A file has at most ${mostRows} rows.`, { line })
     rows.push({ line, cells: columns.map((_, at) => cells[at] ?? '') })
   }
   if (columns === undefined || rows.length === 0) throw refused('empty', 'The file has no rows.')

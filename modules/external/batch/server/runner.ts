@@ -1,25 +1,26 @@
 import { publicCaller } from '@portico/apidex/contract.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import { endOf, limits } from '../batch.rules.ts'
+import { batchParallel } from '../batch-settings.contract.ts'
 import { batchStore, sealedBatchKeys } from './batch.store.ts'
 import { batchLeases, type LeasedJob, type RowFound } from './lease.store.ts'
 import { KeyRefused, lookingUp, Postponed } from './look-up.ts'
 import { type BatchNeeds, operationOf } from './operation.ts'
 
-/** Jobs that one server works at, each with so many calls at once as the limits say. */
+/** Jobs that one server works at, each with so many calls at once as the setting says. */
 const jobsAtOnce = 4
 const leaseMs = 30_000
 const noteEveryMs = 500
 const rowsAtOnce = 100
 
-type Needs = Pick<BatchNeeds, 'database' | 'clock' | 'secrets' | 'ports' | 'log' | 'listed'>
+type Needs = Pick<BatchNeeds, 'database' | 'clock' | 'secrets' | 'settings' | 'ports' | 'log' | 'listed'>
 
 /**
  * Works at the jobs that were started, on any number of servers: what was found stands in the database soon after, so a job whose server ends
  * is taken up by another where it was.
  */
 export function batchRunner(services: Needs) {
-  const { database, clock, secrets, ports, log } = services
+  const { database, clock, secrets, settings, ports, log } = services
   const leases = batchLeases(database)
   const underWay = new Map<string, { ending: AbortController; done: Promise<void> }>()
   let isStopping = false
@@ -30,6 +31,7 @@ export function batchRunner(services: Needs) {
     const store = batchStore(database.db)
     const [operation, call] = await Promise.all([operationOf(services, job.productId), ports.of(publicCaller)(database.db, job.productId)])
     if (!operation || !call) return void (await leases.finish(job, { status: 'FAILED', reason: 'productGone' }, clock.now()))
+    const parallel = await settings.read(database.db, batchParallel)
     const { signal } = ending
     const lookUp = lookingUp({ job, view: operation.view, call, key: secrets.open(job.keySealed, sealedBatchKeys.purpose), clock, signal })
     let found: RowFound[] = []
@@ -58,7 +60,7 @@ export function batchRunner(services: Needs) {
             found.push(one)
           }
         }
-        const lanes = await Promise.allSettled(Array.from({ length: limits.parallel }, lane))
+        const lanes = await Promise.allSettled(Array.from({ length: parallel }, lane))
         await noting
         await note()
         signal.throwIfAborted()

@@ -63,7 +63,7 @@ export function toolOf({ language: { t } }: View, cards: readonly Card[]): Html 
 }
 
 /** The same by hand. */
-export function callsOf({ language, publicUrl }: View, card: Card): Html {
+export function callsOf({ language, publicUrl }: View, card: Card, mostRows: number): Html {
   const { t } = language
   const at = (path: string) => `${publicUrl}${path}`.replace(':id', '$ID')
   const lines = [
@@ -77,5 +77,5 @@ export function callsOf({ language, publicUrl }: View, card: Card): Html {
     `curl -X DELETE ${at(batchJobs.cancel.path)} -H "X-Job-Token: $TOKEN"`,
   ]
   return html`<section class="block" id="how"><div class="wrap"><h2>${t('site.batch.how')}</h2><p>${t('site.batch.how.text')}</p><pre class="code" dir="ltr" tabindex="0"><code>${lines.join('\n')}</code></pre>
-<p>${t('site.batch.limits', { rows: language.number(limits.rows), columns: language.number(limits.columns) })}</p></div></section>`
+<p>${t('site.batch.limits', { rows: language.number(mostRows), columns: language.number(limits.columns) })}</p></div></section>`
 }

@@ -7,11 +7,11 @@ import { productCards } from './product-cards.ts'
 import type { Made, View } from './view.ts'
 
 /** Looking up the rows of a file: what editors say, which products it works for, how it goes by hand, and the tool where it is switched on. */
-export function batchPage(view: View, page: ContentPage | undefined, shown: Shown, hasTool: boolean): Made {
+export function batchPage(view: View, page: ContentPage | undefined, shown: Shown, tool: { rows: number } | undefined): Made {
   const { t } = view.language
   const cards = shown.cards.filter(({ content }) => content.BatchOperation !== null)
   const [first] = cards
-  const isOffered = hasTool && first !== undefined
+  const isOffered = tool !== undefined && first !== undefined
   const title = page?.Title ?? t('site.batch')
   return {
     title,
@@ -20,7 +20,7 @@ export function batchPage(view: View, page: ContentPage | undefined, shown: Show
     body: html`<section class="page-head"><div class="wrap"><h1>${title}</h1><p class="lead">${t('site.batch.lead')}</p></div></section>
 ${page?.Content && html`<section class="block"><div class="wrap prose">${markdown(page.Content)}</div></section>`}${page && blocksOf(view, page.Blocks, shown)}
 <section class="block"><div class="wrap"><h2>${t('site.batch.products')}</h2>${cards.length > 0 ? productCards(view, cards) : html`<p>${t('site.batch.noProducts')}</p>`}</div></section>
-${isOffered && toolOf(view, cards)}${isOffered && callsOf(view, first)}`,
+${isOffered && toolOf(view, cards)}${isOffered && callsOf(view, first, tool.rows)}`,
     ...(isOffered && { runs: true as const }),
     text: `# ${title}\n\n${page?.Content ?? t('site.batch.lead')}\n`,
   }

@@ -1,7 +1,7 @@
 import { publicChangelogs, publicDocument, publicOperation, publicProductNamed } from '@portico/apidex/contract.ts'
 import { ContentFailure } from '@portico/connectors/content/failure.ts'
 import type { PublicAsked, PublicPage, PublicSite } from '@portico/platform/server/http/public-site.ts'
-import { batchTool } from '../../batch/batch-settings.contract.ts'
+import { batchRows, batchTool } from '../../batch/batch-settings.contract.ts'
 import type { ExternalServices } from '../../external-services.ts'
 import { batchPage } from './batch.page.ts'
 import { toolPath, toolScript } from './batch-tool.ts'
@@ -43,8 +43,9 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
     if (path === '/dashboard') return homePage(view, await contents.home(locale), await shown())
     if (path === '/opendata') return cataloguePage(view, await catalogue.cards(locale), query)
     if (path === '/batch-data') {
-      const hasTool = await services.settings.read(services.database.db, batchTool)
-      return batchPage(view, await contents.page('batch-data', locale).catch(() => undefined), await shown(), hasTool)
+      const { db } = services.database
+      const tool = (await services.settings.read(db, batchTool)) ? { rows: await services.settings.read(db, batchRows) } : undefined
+      return batchPage(view, await contents.page('batch-data', locale).catch(() => undefined), await shown(), tool)
     }
     const product = /^\/opendata\/([^/]+)$/.exec(path)?.[1]
     if (product !== undefined) return productAt(view, product, query)

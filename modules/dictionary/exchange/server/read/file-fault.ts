@@ -1,9 +1,13 @@
-/** What is wrong with a file as a whole: a stable code, and words for people without a translation. */
+import type { ImportFinding } from '../../import.contract.ts'
+
+/** What is wrong with a file as a whole: a stable code, words for people without a translation, and the numbers in them. */
 export class FileFault extends Error {
   readonly code: string
-  constructor(code: string, message: string) {
+  readonly params: ImportFinding['params']
+  constructor(code: string, message: string, params?: ImportFinding['params']) {
     super(message)
     this.code = code
+    this.params = params
   }
 }
 

@@ -14,7 +14,7 @@ export type ReadSaid =
   | { kind: 'table'; lines: TableLine[] }
   | ({ kind: 'rdf' } & RdfBatch)
   | { kind: 'end' }
-  | { kind: 'fault'; code: string; message: string }
+  | { kind: 'fault'; code: string; message: string; params?: FileFault['params'] }
 
 const maxMemoryMb = 256
 /** Each may take that much: more at once would be more than a server has. */
@@ -79,7 +79,7 @@ export async function* readFile(asked: ReadAsked, signal: AbortSignal): AsyncGen
         continue
       }
       if (said.kind === 'end') return
-      if (said.kind === 'fault') throw new FileFault(said.code, said.message)
+      if (said.kind === 'fault') throw new FileFault(said.code, said.message, said.params)
       yield said
       worker.postMessage('go')
     }

@@ -68,7 +68,7 @@ export async function readTable(path: string, format: 'csv' | 'xlsx', mostRows: 
   let letters = 0
   for await (const { line, cells } of linesOf(path, format)) {
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (lines.length > mostRows) throw new FileFault('tooManyRows', `A table has at most ${mostRows} rows.`)
+    if (lines.length > mostRows) throw new FileFault('tooManyRows', `A table has at most ${mostRows} rows.`, { maximum: mostRows })
     for (const cell of cells) letters += cell.length
     if (!cells.every(isKept)) throw new FileFault('notReadable', `Line ${line} has a character that no text has.`)
     if (letters > mostLetters) throw new FileFault('tooLarge', 'The cells of the table hold more than 10 MB.')

@@ -19,8 +19,8 @@ async function read({ path, format, mostRows }: ReadAsked): Promise<void> {
       }
     say({ kind: 'end' })
   } catch (error) {
-    const isTold = error instanceof FileFault
-    say({ kind: 'fault', code: isTold ? error.code : 'notReadable', message: isTold ? error.message : 'The file cannot be read.' })
+    const { code, message, params } = error instanceof FileFault ? error : new FileFault('notReadable', 'The file cannot be read.')
+    say({ kind: 'fault', code, message, params })
   }
   port.close()
 }
