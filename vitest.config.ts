@@ -9,6 +9,8 @@ import { databaseTests } from './tools/database-tests.ts'
 const root = import.meta.dirname
 /** One more than the two cores that the tests are made for: at two, much of their time is waiting for gateways, timers and processes. */
 const maxWorkers = 3
+/** What is waited for comes later on a slow machine; where it does not come, the test fails all the same. */
+const patient = { poll: { timeout: 30_000 } }
 const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
 /**
  * In the whole run the tests of rooms' routes run once, on PostgreSQL: what the two databases do differently is proven by the others.
@@ -131,11 +133,23 @@ export default defineConfig({
           isolate: false,
           globalSetup: onPostgres ? ['tools/vitest-postgres.ts'] : [],
           testTimeout: 90_000,
+          expect: patient,
           // The first test that needs one makes the migrated database that all others copy.
           hookTimeout: 120_000,
         },
       },
-      { root, test: { name: 'alone', environment: 'node', maxWorkers, include: alone, testTimeout: 90_000, hookTimeout: 120_000 } },
+      {
+        root,
+        test: {
+          name: 'alone',
+          environment: 'node',
+          maxWorkers,
+          include: alone,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          expect: patient,
+        },
+      },
       {
         root,
         ...(existsSync(webConfig) ? { extends: webConfig } : { plugins: [react()] }),
@@ -164,6 +178,7 @@ export default defineConfig({
           globalSetup: ['tools/vitest-postgres.ts'],
           exclude: everywhere,
           testTimeout: 60_000,
+          expect: patient,
           hookTimeout: 120_000,
         },
       },

@@ -114,7 +114,7 @@ describe('a shared application with a product of a group', () => {
       }
     }
     expect(faults).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   it('a base path that clashes with a hidden one is refused without a name', async () => {
     const body = { apiproduct: 'clash', displayName: 'Clash', visibility: 'signedIn' }
@@ -331,7 +331,7 @@ it('every repeat by Idempotency-Key looks at visibility again', async () => {
     }
   }
   expect(faults).toEqual([])
-}, 60_000)
+}, 120_000)
 
 it('people who never signed in are found by admins only', async () => {
   const found = async (as: Account, search: string) =>

@@ -12,7 +12,7 @@ let portal: TestPortal
 beforeAll(async () => {
   provider = await startProvider()
   portal = await testPortal({ env: { OIDC_AUTHORITY: provider.base, OIDC_CLIENT_ID: 'app', OIDC_AUDIENCE: 'urn:api', DEMO: 'off' } })
-}, 30_000)
+}, 120_000)
 afterAll(async () => {
   await portal.close()
   await provider.close()

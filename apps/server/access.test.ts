@@ -100,7 +100,7 @@ describe('every endpoint', () => {
       }
     }
     expect(faults).toEqual([])
-  }, 30_000)
+  }, 120_000)
 
   it('names in its list of roles exactly whom the table lets in: an admin only where it names admin', () => {
     const sorted = (roles: readonly string[]) => roles.toSorted((a, b) => a.localeCompare(b))

@@ -25,4 +25,4 @@ it('the database layer loads the same with less than half of the memory', async 
   const [plain, once] = [await loaded(''), await loaded('resolveDrizzleOnce()')]
   expect(once.text).toBe(plain.text)
   expect(once.megabytes).toBeLessThan(plain.megabytes / 2)
-}, 60_000)
+}, 120_000)

@@ -108,7 +108,7 @@ it.each(Object.entries(hostileDocuments))(
       })(),
     )
   },
-  30_000,
+  120_000,
 )
 
 it.each(Object.entries(hostileQueries))('a query with %s is answered or refused, and nothing hangs', async (_, make) => {
@@ -140,13 +140,13 @@ it.each([
     if (expected === 422) expect(await answer.text()).toContain('"code":"tooDeep"')
     expect((await awake(send(crypto.randomUUID()))).status, 'of a product that is not there').toBe(404)
   },
-  60_000,
+  120_000,
 )
 
 it('a name so long that the place of every value would be is refused for that, not for the time that it takes', async () => {
   const { status, json } = await awake(upload(manyParameters(3000, 40_000)))
   expect([status, json.error?.details.map(({ code }) => code)]).toEqual([422, ['longPlace']])
-}, 60_000)
+}, 120_000)
 
 it('documents whose every part changed make changelogs of bounded length, alone and in a list', async () => {
   const made: string[] = []

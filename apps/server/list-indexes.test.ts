@@ -77,7 +77,7 @@ describe('every list of the portal', () => {
       }
     }
     expect(faults).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   it('asks a trigram index for a search of three letters or more', async () => {
     const faults: string[] = []
@@ -95,7 +95,7 @@ describe('every list of the portal', () => {
       }
     }
     expect(faults).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })
 
 it('the kept total of applications follows what is made and deleted', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const as of ['admin', 'developer', 'developer2', 'reader'] as const) await portal.call(users.me, { as })
   await makeEnvironments(portal, envId)
   await makeProducts(portal, [{ apiproduct: 'asked', as: 'admin', approval: 'manual', through: ['published'] }])
-}, 60_000)
+}, 120_000)
 afterEach(() => {
   for (const one of open.splice(0)) one.end()
 })

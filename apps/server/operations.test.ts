@@ -47,7 +47,7 @@ beforeAll(async () => {
   await fillFolder(dataDir)
   const api = await start(dataDir)
   await api.call(teams.create, { as: 'developer', body: { name: 'Kept by the backup' } })
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await stop()
   rmSync(folders, { recursive: true })

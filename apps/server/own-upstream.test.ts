@@ -12,7 +12,7 @@ beforeAll(async () => {
   portal = await testPortal({ env: { PUBLIC_URL: 'https://xn--prtal-jua.example:8443', GATEWAY_PORT: String(gatewayPort) } })
   port = portal.portal.port
   await makeEnvironments(portal, 'test')
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 let count = 0

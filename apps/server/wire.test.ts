@@ -119,7 +119,7 @@ describe('every list of style 1', () => {
     if (onlyRoom !== undefined) return
     expect(byId).toBeGreaterThanOrEqual(20)
     expect(named).toBeGreaterThanOrEqual(14)
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('every list of style 2', () => {
@@ -132,7 +132,7 @@ describe('every list of style 2', () => {
         for (const one of rowsIn(json)) expect(Object.keys(one), keyOf(endpoint)).toEqual([field])
       }
     }
-  }, 60_000)
+  }, 120_000)
 
   it('so does one record by the same filter', async () => {
     for (const path of [`/api/teams/${world.ours.teamId}`, '/api/environments/test', `/api/permissiongroups/${world.ours.groupId}`]) {
@@ -166,7 +166,7 @@ describe('every list of style 2', () => {
     }
     expect(compared).toBeGreaterThan(manyOf(12))
     expect(faults).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('GET /changelogs', () => {
@@ -212,7 +212,7 @@ describe('skipCache', () => {
     await portal.raw('POST', '/api/environments', { as: 'admin', body: lost })
     const { page } = await portal.call(applications.list, { as: 'developer', params: { envId: 'lost' }, query: { skipCache: true } })
     expect(page).toMatchObject({ total_elements: 0, sync: { ok: false, lastSyncAt: null, message: expect.stringMatching(/.{10}/) } })
-  }, 40_000)
+  }, 120_000)
 })
 
 describe('no message for people', () => {
@@ -239,5 +239,5 @@ describe('no message for people', () => {
     expect(said.size).toBeGreaterThan(manyOf(20))
     expect([...said].filter((message) => /\/\^|\$\/|\[a-z|\\[dw.]|\(\?|\{\d+,\d*\}/.test(message))).toEqual([])
     if (onlyRoom === undefined) expect([...said]).toContainEqual(expect.stringContaining('small letters, digits and hyphens'))
-  }, 60_000)
+  }, 120_000)
 })

@@ -57,4 +57,4 @@ it('is judged in a thread of its own; a schema that cannot be used is an answer'
   } finally {
     await engine.close()
   }
-}, 30_000)
+}, 120_000)

@@ -235,7 +235,7 @@ describe('guessing', () => {
     expect((await passwordSignIn(started, 'developer@portico.example')).status).toBe(429)
     started.clock.moveMinutes(1.1)
     expect((await passwordSignIn(started, 'developer@portico.example')).status).toBe(200)
-  }, 30_000)
+  }, 120_000)
 
   it('computes the same for an account that is not there, and nothing for one that is blocked', async () => {
     const guards: string[] = []

@@ -36,7 +36,7 @@ it('the embedded database opens in a folder that nobody else enters, and a start
   const again = await openDatabase({ databaseUrl: undefined, dataDir })
   expect([modeOf(dataDir), modeOf(join(dataDir, 'pg')), modeOf(join(dataDir, 'pg', 'PG_VERSION'))]).toEqual(['700', '700', '600'])
   await again.close()
-}, 60_000)
+}, 120_000)
 
 it('files and folders at any depth are tightened, and what a link leads to is left alone', () => {
   const data = join(place, 'data')

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const file = join(folder, 'schemas.mjs')
   writeFileSync(file, (made as Rolldown.RolldownOutput[])[0]?.output[0].code ?? '')
   built = (await import(pathToFileURL(file).href)) as Built
-}, 60_000)
+}, 120_000)
 
 describe('forms check in the browser what the server checks', () => {
   it('by what stands inside of a check, too', () => {

@@ -59,7 +59,7 @@ it('everything is there after a restart, sealed with a newer secret key too', as
   await after.close()
   await second.close()
   rmSync(folder, { recursive: true })
-}, 30_000)
+}, 120_000)
 
 it('a worker that dies is started again with all it knew; meanwhile calls get 503 and writes are stored', async () => {
   const rig = await startRig()
@@ -121,7 +121,7 @@ it('a write is enforced when it is answered, and elsewhere within the poll, even
   await two.close()
   await database.close()
   // A fresh engine and a whole poll fit in here even when every core is busy.
-}, 60_000)
+}, 120_000)
 
 it('listens on its own port when one is set, and says so when that is taken', async () => {
   const taken = createServer()

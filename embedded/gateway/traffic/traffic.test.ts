@@ -278,7 +278,7 @@ describe('quota', () => {
     await rig.admin('PATCH', `test/services/${id(2)}/plugins/${id(204)}`, { config: { minute: 4 } })
     expect((await rig.call('test/orders-archive', { key: 'key-twelve' })).status).toBe(200)
     expect((await rig.call('test/orders-archive', { key: 'key-twelve' })).status).toBe(429)
-  }, 20_000)
+  }, 120_000)
 })
 
 describe('limits of the body', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     sql`insert into person (email, name, mail_preferences) select 'p' || n || '@many.example', ${awkwardText} || repeat('x', n % 700), jsonb_build_object('n', n, 't', ${awkwardText}::text) from generate_series(1, 4000) n`,
   )
   await backUp(database, file, about)
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true })
@@ -76,7 +76,7 @@ describe('a backup', () => {
         expect(rows).toBeGreaterThan(4000 + tables)
         expect(await everythingIn(empty)).toEqual(await everythingIn(database))
       }),
-    60_000,
+    120_000,
   )
 
   it('is for its owner’s eyes alone, and nothing is left beside it', () => {
@@ -116,7 +116,7 @@ describe('a backup', () => {
       expect(values[0]).toEqual(values[1])
     })
     await database.db.execute(sql`delete from setting where name in ('left', 'right')`)
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('a restore keeps nothing', () => {

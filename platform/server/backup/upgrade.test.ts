@@ -55,5 +55,5 @@ it.each(globSync('database/releases/*.gz', { cwd: root }))(
     const applied = (await appliedMigrations(database.db)).map(({ name }) => name)
     expect(applied).toEqual(migrationsIn(migrations).map(({ name }) => name))
   },
-  60_000,
+  120_000,
 )

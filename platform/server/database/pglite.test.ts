@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await openPglite({ dataDir })
   syncsAtFirstStart = disk.syncs
   await database.db.execute(sql`create table thing (n integer, text text)`)
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
@@ -77,7 +77,7 @@ describe('guard A: what is committed is on the disk', () => {
       Object.assign(PGlite, { defaultStartParams: usual })
       rmSync(folder, { recursive: true, force: true })
     }
-  }, 60_000)
+  }, 120_000)
 
   it('an engine that cannot be given the guard is refused at the start', async () => {
     const folder = await filledFolder()
@@ -100,7 +100,7 @@ describe('guard A: what is committed is on the disk', () => {
       withoutGuard.mockRestore()
       rmSync(folder, { recursive: true, force: true })
     }
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('guard B: one process per data folder', () => {
@@ -130,7 +130,7 @@ describe('guard B: one process per data folder', () => {
     const second = open(dataDir, 'process.exit(0)')
     const [text, [code]] = await Promise.all([said(second.stderr), once(second, 'exit')])
     expect([text.trim(), code]).toEqual([line, 1])
-  }, 30_000)
+  }, 120_000)
 
   it('the folder is free as soon as its process was killed, and a migration that it was in the middle of goes on', async () => {
     const folder = await filledFolder()
@@ -158,7 +158,7 @@ describe('guard B: one process per data folder', () => {
     await next.close()
     rmSync(migrations, { recursive: true })
     rmSync(folder, { recursive: true, force: true })
-  }, 60_000)
+  }, 120_000)
 
   it('another fault of the folder is not taken for a second process', async () =>
     expect(openPglite({ dataDir: join(dataDir, 'lock') })).rejects.toThrow(/EEXIST|ENOTDIR/))
@@ -224,4 +224,4 @@ it('what was committed is there after closing and opening again', async () => {
   await database.close()
   database = await openPglite({ dataDir })
   expect(await found(database.db, sql`select text from thing where n = 42`)).toEqual([{ text: 'kept' }])
-}, 30_000)
+}, 120_000)

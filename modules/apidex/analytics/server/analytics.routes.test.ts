@@ -70,7 +70,7 @@ beforeAll(async () => {
       ...times(7, foreign.keyId, 'slow', 200, 30 * hour),
     ],
   })
-  await vi.waitFor(async () => expect((await overview('admin')).now.calls).toBe(15), { timeout: 5000, interval: 100 })
+  await vi.waitFor(async () => expect((await overview('admin')).now.calls).toBe(15), { timeout: 30_000, interval: 100 })
 }, 120_000)
 afterAll(() => portal.close())
 

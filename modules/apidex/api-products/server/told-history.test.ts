@@ -33,7 +33,7 @@ beforeAll(async () => {
       as: 'admin',
       body: [name],
     })
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 const history = (as: Account) => portal.call(applications.history, { as, params: { envId, id } })

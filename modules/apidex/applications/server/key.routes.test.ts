@@ -114,7 +114,7 @@ it('a key that is made while its application is deleted does not outlive it', as
     expect([201, 404]).toContain(key.status)
     const rows = await portal.call(applications.list, { as: 'admin', params: { envId }, query: { search: made.name } })
     expect(rows.data.map((row) => row.id)).not.toContain(made.id)
-    if (key.status === 201) await vi.waitFor(async () => expect(await call((key.json as Key).value)).toBe(401), { timeout: 10_000 })
+    if (key.status === 201) await vi.waitFor(async () => expect(await call((key.json as Key).value)).toBe(401), { timeout: 30_000 })
   }
 })
 
@@ -347,7 +347,7 @@ describe('a key whose time has come', () => {
       status: 'expired',
       enforcement: { state: expect.stringMatching(/pending|enforced/) },
     })
-    await vi.waitFor(async () => expect(await call(firstOf(made).value)).toBe(401), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await call(firstOf(made).value)).toBe(401), { timeout: 30_000 })
     await vi.waitFor(
       async () =>
         expect(firstOf(await read(made))).toMatchObject({ status: 'expired', enforcement: { desired: 'off', state: 'enforced' } }),

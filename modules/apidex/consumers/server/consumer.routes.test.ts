@@ -56,8 +56,8 @@ beforeAll(async () => {
   ]
   await portal.raw('POST', `/gateway-log/${envId}`, { token: await logSinkToken(portal.portal.services), body: sent })
   const counted = async () => (await list({ order: 'calls DESC' })).data.map((row) => row.calls)
-  await vi.waitFor(async () => expect(await counted()).toEqual([4, 1, 0]), { timeout: 5000, interval: 100 })
-}, 60_000)
+  await vi.waitFor(async () => expect(await counted()).toEqual([4, 1, 0]), { timeout: 30_000, interval: 100 })
+}, 120_000)
 afterAll(() => portal.close())
 
 describe('the consumers of a product', () => {

@@ -269,7 +269,7 @@ describe('an environment whose gateway still opens something', () => {
       ],
     })
     await expect(portal.call(gatewaySync.commands, { as: 'admin', params: { envId: made.id }, query: {} })).rejects.toThrow('404')
-  }, 60_000)
+  }, 120_000)
 
   it('with force goes with its applications, too; without anything open nobody is told of an event', async () => {
     const made = await create()

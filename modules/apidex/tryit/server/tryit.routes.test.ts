@@ -81,7 +81,7 @@ beforeAll(async () => {
   await portal.call(members.add, { as: 'developer', body: { teamId: team.id, developerId: 'analyst@portico.example', role: 'Viewer' } })
   inside = await place('test', team.id)
   outside = await place('outside', team.id)
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await portal.close()
   gateway.close()
@@ -276,7 +276,7 @@ describe('an answer', () => {
       const { truncated, sizeBytes, body } = await send(path)
       expect({ truncated, sizeBytes, length: body.length }).toEqual({ truncated: true, sizeBytes: 10_485_760, length: 10_485_760 })
     }
-  }, 30_000)
+  }, 120_000)
 
   it('is held against the document', async () => {
     const fit = async (path: string, opId = path.slice(1)) => (await send(path, { operation: { specId: outside.specId, opId } })).fit

@@ -13,10 +13,10 @@ it('the log names people beside their e-mails, and says of strangers only the e-
   const me = (await portal.raw('GET', '/api/users/me', { as: 'developer' })).json as { name: string; email: string }
   const where = { path: '/api/teams', email: me.email }
   const entries = () => portal.call(logs.list, { as: 'admin', query: { filter: { where, limit: 1 } } })
-  await expect.poll(async () => (await entries())[0], { timeout: 5000 }).toMatchObject({ email: me.email, name: me.name })
+  await expect.poll(async () => (await entries())[0], { timeout: 30_000 }).toMatchObject({ email: me.email, name: me.name })
   await portal.raw('POST', '/api/teams', { body: {} })
   const nobody = () => portal.call(logs.list, { as: 'admin', query: { filter: { where: { path: '/api/teams', email: '' }, limit: 1 } } })
-  await expect.poll(async () => (await nobody())[0], { timeout: 5000 }).toMatchObject({ name: null })
+  await expect.poll(async () => (await nobody())[0], { timeout: 30_000 }).toMatchObject({ name: null })
 })
 
 it('an admin has the chain of the audit checked now: what was just written is sealed by then', async () => {

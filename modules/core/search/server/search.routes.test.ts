@@ -7,7 +7,7 @@ let portal: TestPortal
 beforeAll(async () => {
   portal = await testPortal()
   await makeSearched(portal)
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 const find = (q: string, as: Account = 'developer', more: { type?: string; cursor?: string } = {}) =>

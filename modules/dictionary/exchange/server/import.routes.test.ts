@@ -35,7 +35,7 @@ const done = ({ id }: TermImport): Promise<TermImport> =>
   until(
     () => portal.call(termImports.get, { as: 'admin', params: { id } }),
     ({ state }) => ['DONE', 'FAILED', 'CANCELLED'].includes(state),
-    30_000,
+    120_000,
   )
 const store = { dryRun: 'false' }
 const turtle = (domain: { baseUri: string }, body: string) => `

@@ -29,7 +29,7 @@ describe('whatever the model and the options', () => {
       }),
       { numRuns: 40 },
     )
-  }, 60_000)
+  }, 120_000)
 
   it('the OpenAPI document says of the model and of each option what the tables of the specification say', () => {
     fc.assert(
@@ -39,7 +39,7 @@ describe('whatever the model and the options', () => {
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  }, 120_000)
 
   it('the JSON Schema compiles in strict Ajv, and an example of each object fits it', () => {
     let fitting = 0
@@ -51,7 +51,7 @@ describe('whatever the model and the options', () => {
       { numRuns: 60 },
     )
     expect(fitting).toBeGreaterThan(60)
-  }, 60_000)
+  }, 120_000)
 
   it('the AsyncAPI document parses without a word', async () => {
     // Each protocol and envelope five times.
@@ -59,7 +59,7 @@ describe('whatever the model and the options', () => {
       const asyncEnvelope = at % 8 < 4 ? ('CLOUDEVENTS' as const) : ('PLAIN' as const)
       await asyncApiIsRight({ ...one, options: { ...one.options, asyncProtocol: protocols[at % 4] ?? 'kafka', asyncEnvelope } })
     }
-  }, 60_000)
+  }, 120_000)
 
   it('the SKOS document is read, and has each term once', async () => {
     await fc.assert(fc.asyncProperty(anything, skosIsRight), { numRuns: 30 })

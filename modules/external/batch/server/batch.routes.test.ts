@@ -121,7 +121,7 @@ beforeAll(async () => {
   })
   key = application.keys[0]?.value ?? ''
   portal.clock.advance(60_000)
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await portal.close()
   gateway.close()
@@ -213,7 +213,7 @@ describe('rows of a file', () => {
     expect(lines.slice(0, 2)).toEqual(['nr;price;name;home.city;_status;_message', 'p0;0;Rex;Zwolle;OK;'])
     expect(lines).toHaveLength(25)
     expect((await file(job, 'errors')).lines).toEqual(['nr;price;_status;_message'])
-  }, 30_000)
+  }, 120_000)
 
   it('are as many, and looked up by as many calls at a time, as an admin says', async () => {
     const set = async (values: Record<string, number | null>) => {
@@ -231,7 +231,7 @@ describe('rows of a file', () => {
     expect(await ended(job)).toMatchObject({ processed: 2 })
     expect(mostAtOnce).toBe(1)
     expect(await set({ 'site.batchRows': null, 'site.batchParallel': null })).toBe(200)
-  }, 30_000)
+  }, 120_000)
 
   it('are tried again, told apart, and made harmless', async () => {
     const job = await begun('beyond', 'good', 'nr,note\na,=cmd\nmissing,-5\nflaky,x\nbroken,y\nformula,z\n,\n"",empty\n..,up\n')
@@ -249,7 +249,7 @@ describe('rows of a file', () => {
     expect((await file(job, 'errors')).lines).toHaveLength(5)
     expect(asked.filter((one) => one === 'broken')).toHaveLength(limits.tries)
     expect(mostAtOnce).toBeLessThanOrEqual(limits.parallel)
-  }, 30_000)
+  }, 120_000)
 
   it('that were not found are left out where their owner wants that', async () => {
     const job = await begun('beyond', 'good', 'nr\na\nmissing\n', { onError: 'DROP_ROW' })
@@ -323,7 +323,7 @@ describe('as many rows as a file may have', () => {
       'nr,note,_status,_message',
       ...[7, 1007, 2007, 3007, 4007].map((n) => `missing${n},${n},ERROR,Not found (404).`),
     ])
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('a job', () => {

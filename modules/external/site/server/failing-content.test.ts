@@ -30,7 +30,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const env = { CONTENT_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, CONTENT_KEY: 'key' }
   portal = await testPortal({ env, modules: ['ExternalDeveloperPortal'] })
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await portal.close()
   service.close()

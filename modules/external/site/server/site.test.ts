@@ -12,7 +12,7 @@ let portal: TestPortal
 beforeAll(async () => {
   portal = await testPortal()
   await makeEnvironments(portal, 'test')
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${portal.url}${path}`, { headers, redirect: 'manual' })

@@ -6,7 +6,7 @@ import { countedVisits } from './visits.ts'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await testPortal({ modules: ['ExternalDeveloperPortal'] })
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 const give = (form: Record<string, string>) =>

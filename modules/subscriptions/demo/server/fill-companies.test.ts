@@ -26,4 +26,4 @@ it('the demo has forty companies in every state, some of whose agreements end so
   expect(new Set(days).size).toBeGreaterThan(20)
   await portal.portal.fillDemo()
   expect(await all()).toEqual(first)
-}, 60_000)
+}, 120_000)

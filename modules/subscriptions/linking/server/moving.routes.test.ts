@@ -188,4 +188,4 @@ it('a company with 70,000 links narrows the list of applications, and shows the 
   expect([shown.length, apps.length, applicationCount]).toEqual([100, 100, 70_001])
   const include = await portal.call(companies.list, { as, query: { filter: { where: { id }, include: ['companyApplications'] } } })
   expect(include[0]?.companyApplications).toHaveLength(100)
-}, 60_000)
+}, 120_000)

@@ -112,7 +112,7 @@ describe('the numbers of companies', () => {
     await link(one, live, 'live')
     await callAs(field, 'test', [200, 200, 404, 500])
     await callAs(live, 'live', [200])
-    await vi.waitFor(async () => expect((await usage(one)).calls).toBe(5), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(async () => expect((await usage(one)).calls).toBe(5), { timeout: 30_000, interval: 100 })
     expect(await usage(one)).toMatchObject({
       companyName: 'Caller & co',
       keys: 2,
@@ -146,7 +146,7 @@ describe('the numbers of companies', () => {
     ])
     expect((await usage(one)).environments.map(({ id }) => id)).toEqual(['live'])
     await callAs(field, 'test', [200], 3)
-    await vi.waitFor(async () => expect((await usage(other)).calls).toBe(5), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(async () => expect((await usage(other)).calls).toBe(5), { timeout: 30_000, interval: 100 })
     expect((await usage(other, 2)).calls).toBe(4)
   })
 
@@ -156,7 +156,7 @@ describe('the numbers of companies', () => {
     const field = await application('=In the file')
     await link(company, field)
     await callAs(field, 'test', [200, 503])
-    await vi.waitFor(async () => expect((await usage(company)).calls).toBe(2), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(async () => expect((await usage(company)).calls).toBe(2), { timeout: 30_000, interval: 100 })
     const answer = await file(company)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect((await answer.text()).split('\r\n').slice(0, 2)).toEqual([
@@ -191,5 +191,5 @@ describe('the numbers of companies', () => {
     expect(plan?.text.match(/"company_application"/g)).toHaveLength(1)
     const lines = (await (await file(company)).text()).trim().split('\r\n')
     expect([lines.length, lines.at(-1)]).toEqual([1002, `Huge,test,5001 more,,,${day(-29)},${day(0)},10002,5001,,`])
-  }, 60_000)
+  }, 120_000)
 })

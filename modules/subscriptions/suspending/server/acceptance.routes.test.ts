@@ -23,7 +23,7 @@ describe('the acceptance scenarios of companies (domains 4.6)', () => {
     portal = await testPortal()
     await makeEnvironments(portal, 'test', 'other')
     for (const envId of ['test', 'other']) await makeProducts(portal, [{ apiproduct: 'quick', envId }])
-  }, 60_000)
+  }, 120_000)
   afterAll(() => portal.close())
 
   const application = (envId = 'test') => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await testPortal()
   await makeEnvironments(portal, envId)
   await makeProducts(portal, [{ apiproduct: 'quick' }, { apiproduct: 'guarded', approval: 'manual' }, { apiproduct: 'leaving' }])
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 /** A company with as many applications as there are lists of products. */
@@ -140,7 +140,7 @@ it('a product that is taken twice before it came back once is one product, and c
     expect((await reactivate(company)).products).toMatchObject({ taken: 0, given: 1 })
     expect(await held(app)).toEqual({ [first(app)]: { quick: 'approved' } })
   }
-}, 60_000)
+}, 120_000)
 
 it('the history says of each product what it was when the suspension took it, and what it is again', async () => {
   const { company, apps } = await payer(['quick', 'guarded'])

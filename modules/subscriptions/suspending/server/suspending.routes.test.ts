@@ -24,7 +24,7 @@ beforeAll(async () => {
     { apiproduct: 'leaving' },
     { apiproduct: 'closed' },
   ])
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 const application = (apiProducts: string[], id = envId): Promise<Application> => {
@@ -182,7 +182,7 @@ describe('a suspension that revokes keys', () => {
     expect(await portal.call(suspensions.countTaken, { as, query: { where: { companyId: company, outcome: 'given' } } })).toEqual({
       count: 1,
     })
-  }, 30_000)
+  }, 120_000)
 
   it('says which keys a gateway does not let go, and goes on trying', async () => {
     const company = await makeActiveCompany(portal)
@@ -203,10 +203,10 @@ describe('a suspension that revokes keys', () => {
     const followed = await until(
       () => revocation(company),
       ({ keys: at }) => at.waiting === 0,
-      20_000,
+      120_000,
     )
     expect([followed.keys, followed.failures]).toEqual([{ followed: 1, waiting: 0, failing: 0 }, []])
-  }, 40_000)
+  }, 120_000)
 
   it('leaves the keys alone unless it is asked to, and is part of no other transition', async () => {
     const company = await makeActiveCompany(portal)

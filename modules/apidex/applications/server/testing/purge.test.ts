@@ -12,7 +12,7 @@ let database: Database
 beforeAll(async () => {
   database = await testDatabase()
   await fillEveryTable(database.db)
-}, 60_000)
+}, 120_000)
 afterAll(() => database.close())
 
 const now = new Date('2026-06-01T12:00:00Z')
