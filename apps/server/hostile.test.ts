@@ -7,7 +7,7 @@ import { type Hostile, hostileDocuments, manyParameters, templates } from './tes
 import { hostileQueries, hostileSchema } from './testing/hostile-queries.ts'
 import { mainThread } from './testing/main-thread.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
-import { until } from './testing/until.ts'
+import { takenUp, until } from './testing/until.ts'
 
 /**
  * What must stay true whatever strangers send. It tells a hang from work, and measures no speed: a second of work in one go is one, and so is a
@@ -60,10 +60,7 @@ const upload = async (spec: Hostile) => {
   for (const [name, value] of Object.entries({ environmentId: 'test', productId, force: 'true' })) form.set(name, value)
   form.set('spec', new File([typeof spec === 'string' ? spec : new Uint8Array(spec)], 'hostile'))
   const headers = { authorization: `Bearer ${await portal.token('productowner')}` }
-  const send = () => fetch(`${portal.url}/api/specs`, { method: 'POST', body: form, headers })
-  // A machine that stood still for seconds makes the portal refuse calls until it has caught up: who uploads comes again, as the answer says.
-  const busy = ({ status, headers: told }: Response) => status === 503 && told.has('retry-after')
-  const answer = await until(send, (sent) => !busy(sent))
+  const answer = await takenUp(() => fetch(`${portal.url}/api/specs`, { method: 'POST', body: form, headers }))
   return { status: answer.status, json: (await answer.json()) as Spec & { error?: { details: { code: string; message: string }[] } } }
 }
 /** While `work` goes on, the portal answers at once, and its main thread hangs nowhere. */

@@ -7,3 +7,7 @@ export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boole
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
+
+/** A machine that stood still for seconds makes the portal refuse calls until it has caught up: one sends again, as the answer says. */
+export const takenUp = (send: () => Promise<Response>): Promise<Response> =>
+  until(send, ({ status, headers }) => status !== 503 || !headers.has('retry-after'))

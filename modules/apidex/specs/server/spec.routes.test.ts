@@ -1,4 +1,5 @@
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { takenUp } from '@portico/app-server/testing/until.ts'
 import type { OperationRow } from '@portico/documents/contract/document-view.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiProduct, apiProducts } from '../../api-products/api-product.contract.ts'
@@ -77,11 +78,8 @@ const text = async (path: string) =>
 const form = async (fields: Record<string, string | File>) => {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const response = await fetch(`${portal.url}/api/specs`, {
-    method: 'POST',
-    body,
-    headers: { authorization: `Bearer ${await portal.token('productowner')}` },
-  })
+  const headers = { authorization: `Bearer ${await portal.token('productowner')}` }
+  const response = await takenUp(() => fetch(`${portal.url}/api/specs`, { method: 'POST', body, headers }))
   return { status: response.status, json: (await response.json()) as Spec & { error: { details: { path: string; code: string }[] } } }
 }
 
