@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fillFolder } from '@portico/platform/server/testing/database.ts'
 import pg from 'pg'
 
-const readyWithinMs = 150_000
+const readyWithinMs = 400_000
 const root = join(import.meta.dirname, '../../..')
 
 export interface PortalProcess {

@@ -5,7 +5,6 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
-import { DomainName } from '../../prospects/web/DomainName.tsx'
 import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
 import { anyRelease, namedReleases } from '../../releases/web/releaseList.queries.ts'
 import type { Solution } from '../solution.contract.ts'
@@ -37,11 +36,7 @@ const count = (
 export const solutionColumns = (): ListColumn<Solution>[] => [
   nameColumn('name', t('solutions.field.name'), ({ name }) => name, pages.solution),
   codeColumn(),
-  text('domainId', t('solutions.field.domain'), ({ domain }) => domain?.name ?? '', {
-    cell: ({ domain }) => <DomainName domain={domain} />,
-    card: 'line',
-    group: ({ domain }) => domain?.name,
-  }),
+  text('domainId', t('solutions.field.domain'), ({ domain }) => domain?.name ?? '', { card: 'line', group: ({ domain }) => domain?.name }),
   stateColumn(solutionWords),
   {
     key: 'complianceLevel',

@@ -64,6 +64,9 @@ const look = EditorView.theme({
 /** The page's own nonce: what the editor writes into the page is let in by it. */
 const nonce = (): string => document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? ''
 
+/** The text takes the focus by a tab stop of its own: a long one scrolls, and what scrolls is to be reached by keys. */
+const contentOf = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })
+
 /**
  * A text in a language that the editor knows. Tab goes on to the next control; the list of what can stand here opens by itself and by
  * Ctrl+Space. Code reads from left to right whatever the page does.
@@ -100,7 +103,7 @@ export function CodeEditor({ label, value, onChange, language, view: shared }: C
           keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
           look,
           compartment.current.of(language),
-          attributes.current.of(EditorView.contentAttributes.of({ 'aria-label': label })),
+          attributes.current.of(contentOf(label)),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed.current(update.state.doc.toString())
           }),
@@ -116,10 +119,7 @@ export function CodeEditor({ label, value, onChange, language, view: shared }: C
     }
   }, [])
   useEffect(() => view.current?.dispatch({ effects: compartment.current.reconfigure(language) }), [language])
-  useEffect(
-    () => view.current?.dispatch({ effects: attributes.current.reconfigure(EditorView.contentAttributes.of({ 'aria-label': label })) }),
-    [label],
-  )
+  useEffect(() => view.current?.dispatch({ effects: attributes.current.reconfigure(contentOf(label)) }), [label])
   // What was typed here comes back as the value; only another text is put in.
   useEffect(() => {
     const current = view.current
