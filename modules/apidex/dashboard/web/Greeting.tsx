@@ -21,7 +21,7 @@ export function Greeting({ envId, beside, actions }: GreetingProps) {
     <div className="mb-4 flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="wrap-anywhere">{t(`dashboard.greeting.${partOfDay(new Date())}`, { name })}</h1>
-        <div className="mt-1.5 flex min-h-5 flex-wrap content-start max-sm:min-h-11 gap-x-4 gap-y-1 text-13 text-muted">
+        <div className="mt-1.5 flex min-h-5 flex-wrap content-start max-sm:min-h-16 gap-x-4 gap-y-1 text-13 text-muted">
           {envId && <FactsLine envId={envId} beside={beside} />}
         </div>
       </div>
