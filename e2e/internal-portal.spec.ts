@@ -22,8 +22,8 @@ async function becomes(page: Page, { url }: RunningPortal, account: string, at: 
 }
 
 /** People of the developer portal, each with what they came for, one after the other on one page. */
-for (const language of ['en-GB'] as const satisfies Language[])
-  test(`a consumer, an owner and an admin do what they came for, in ${languages[language].name}`, async ({ page, portal }) => {
+for (const language of ['en-GB', 'ar-SA'] as const satisfies Language[])
+  test(`a consumer, an owner, an admin and a viewer do what they came for, in ${languages[language].name}`, async ({ page, portal }) => {
     test.setTimeout(120_000)
     const t = wordsIn(language)
     await page.addInitScript(`localStorage.setItem('portico.language', '${language}')`)
@@ -35,7 +35,9 @@ for (const language of ['en-GB'] as const satisfies Language[])
       await expect(page.locator(`html[lang="${languages[language].intl}"][dir="${languages[language].dir}"]`)).toBeAttached()
       await page.locator('input[name=q]:visible').fill('list tarifs')
       await page.keyboard.press('Enter')
-      await page.getByRole('main').getByRole('link', { name: 'List tariffs' }).first().click()
+      // Each environment has the operation; the one that is read about is the one whose keys are offered.
+      const found = page.getByRole('main').getByRole('link', { name: 'List tariffs' })
+      await found.and(page.locator('[href*="env=test"]')).first().click()
       const beside = page.getByRole('region', { name: t('tryit.title') })
       await expect(beside.getByRole('combobox', { name: t('tryit.key') })).toContainText('Partner sandbox')
       // The mock ends a call that takes too long, which happens on a machine that is busy; one sends it again.
@@ -101,6 +103,43 @@ for (const language of ['en-GB'] as const satisfies Language[])
         expect((await api.call(applications.get, { as: 'developer', params: { envId, id } })).keys[0]?.apiProducts).toMatchObject([
           { apiproduct: 'billing', status: 'approved' },
         ])
+    })
+
+    await test.step('a viewer of a team looks at its application, and is offered nothing that changes it or shows a key', async () => {
+      const seen: Promise<string>[] = []
+      page.on('response', (response) => {
+        if (response.url().includes('/api/')) seen.push(response.text().catch(() => ''))
+      })
+      await becomes(page, portal, 'reader', '/applications?env=test')
+      await page.getByRole('main').getByRole('link', { name: 'Field App' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Field App' })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Meter readings' }).first()).toContainText(t('keys.product.approved'))
+      const field = (await api.call(applications.list, { as: 'reader', params: { envId }, query: {} })).data.find(
+        ({ name }) => name === 'Field App',
+      )
+      const { keys = [] } = field ? await api.call(applications.get, { as: 'reader', params: { envId, id: field.id } }) : {}
+      expect(keys.length).toBeGreaterThan(0)
+      const offered = await page
+        .getByRole('main')
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()))
+      const changing = [
+        ...['keys.new', 'keys.product.add', 'applications.share'].map((key) => t(key)),
+        ...keys.map(({ name }) => t('keys.value.show', { label: t('keys.valueOf', { name }) })),
+        t('applications.actions', { name: 'Field App' }),
+      ]
+      expect(offered.filter((name) => changing.includes(name))).toEqual([])
+
+      await page.goto(`${portal.url}/apis?env=test`)
+      await page.getByRole('main').getByRole('link', { name: 'Meter readings' }).first().click()
+      await page.getByRole('tab', { name: t('tryit.title') }).click()
+      await expect(page.getByText(t('tryit.key.mayNot'))).toBeVisible()
+      await expect(button(page, t('tryit.send'))).toBeDisabled()
+      await expect(page.getByRole('combobox', { name: t('tryit.key'), exact: true })).toHaveCount(0)
+
+      const refused = await api.raw('DELETE', `/api/environments/${envId}/applications/${field?.id}`, { as: 'reader' })
+      expect(refused.status).toBe(403)
+      expect((await Promise.all(seen)).join('')).not.toMatch(/ptc_\w{12}/)
     })
   })
 

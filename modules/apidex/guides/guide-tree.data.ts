@@ -1,6 +1,7 @@
 /** The guides that come with the portal, in the order in which they are read; their texts are files of `texts`. */
 export const guideTree = [
   {
+    icon: 'mdiRocketLaunchOutline',
     names: {
       'en-GB': 'The first hour',
       'nl-NL': 'Het eerste uur',
@@ -13,6 +14,7 @@ export const guideTree = [
     items: ['guides/start', 'guides/find', 'guides/key', 'guides/call'],
   },
   {
+    icon: 'mdiApi',
     names: {
       'en-GB': 'Using APIs',
       'nl-NL': 'API’s gebruiken',
@@ -25,6 +27,7 @@ export const guideTree = [
     items: ['guides/teams', 'guides/keys-safely', 'guides/changes'],
   },
   {
+    icon: 'mdiBullhornOutline',
     names: {
       'en-GB': 'Offering APIs',
       'nl-NL': 'API’s aanbieden',

@@ -4,13 +4,37 @@ import { formed, name, orEmpty, uuid } from '@portico/platform/contract/fields.t
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
+/** What an entry may show before its name; drawn by `web/menu-icons.ts`. */
+export const menuIcons = [
+  'mdiHomeOutline',
+  'mdiRocketLaunchOutline',
+  'mdiBookOpenOutline',
+  'mdiFileDocumentOutline',
+  'mdiApi',
+  'mdiCodeTags',
+  'mdiKeyOutline',
+  'mdiShieldOutline',
+  'mdiAccountGroupOutline',
+  'mdiBullhornOutline',
+  'mdiChartLine',
+  'mdiCloudOutline',
+  'mdiCogOutline',
+  'mdiLightbulbOutline',
+  'mdiHelpCircleOutline',
+] as const
+export type MenuIcon = (typeof menuIcons)[number]
+
+/** What is stored may be from before there was a list of them: any other is none. */
+export const knownIcon = (stored: string): MenuIcon | '' => menuIcons.find((icon) => icon === stored) ?? ''
+
 export interface MenuItem {
   id: string
   name: string
   names: Record<string, string>
   /** The address of a page; empty: only a heading. */
   route: string
-  icon: string
+  /** Empty: none. */
+  icon: MenuIcon | ''
   order: number
   menuItems: MenuItem[]
 }
@@ -20,7 +44,7 @@ const leaf = {
   name: z.string(),
   names: z.record(z.string(), z.string()),
   route: z.string(),
-  icon: z.string(),
+  icon: z.enum(['', ...menuIcons]),
   order: z.int(),
 }
 export const menuItem: z.ZodMiniType<MenuItem> = named(
@@ -41,7 +65,7 @@ export const writtenItem = named(
     route: z.exactOptional(
       orEmpty(z.string().check(z.maxLength(200), formed(/^\/pages(\/[a-z0-9-]{1,60}){1,3}$/, 'The address of a page.'))),
     ),
-    icon: z.exactOptional(orEmpty(z.string().check(z.maxLength(40), formed(/^mdi[A-Z]\w+$/, 'The name of an icon.')))),
+    icon: z.exactOptional(z.enum(['', ...menuIcons])),
     parentId: z.exactOptional(z.nullable(uuid())),
     order: z.exactOptional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),

@@ -27,12 +27,12 @@ export async function bringGuides(database: Database, now: Date): Promise<void> 
         paths.flatMap((path) => written.map((language) => read(path, language))),
         now,
       )
-      for (const [position, { names, items }] of guideTree.entries()) {
-        const heading = await menuStore(tx).create({ name: names['en-GB'], names, route: '', icon: '', position }, now)
+      for (const [position, { names, icon, items }] of guideTree.entries()) {
+        const heading = await menuStore(tx).create({ name: names['en-GB'], names, route: '', icon, position }, now)
         for (const [at, path] of items.entries()) {
           const own = Object.fromEntries(written.map((language) => [language, read(path, language).title]))
-          const values = { parentId: heading.id, name: own['en-GB'] ?? path, names: own, route: `/pages/${path}`, icon: '', position: at }
-          await menuStore(tx).create(values, now)
+          const route = `/pages/${path}`
+          await menuStore(tx).create({ parentId: heading.id, name: own['en-GB'] ?? path, names: own, route, icon: '', position: at }, now)
         }
       }
       await settingsStore(tx).write(done, { at: now.toISOString() })

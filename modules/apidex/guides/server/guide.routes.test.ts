@@ -151,6 +151,18 @@ describe('a page', () => {
   })
 })
 
+it('an entry of the menu shows one of the icons that there are', async () => {
+  const made = await portal.call(menuItems.create, { as: 'admin', body: { name: 'With a key', icon: 'mdiKeyOutline' } })
+  expect(made.icon).toBe('mdiKeyOutline')
+  expect(await portal.raw('POST', '/api/menuitems', { as: 'admin', body: { name: 'Drawn', icon: 'mdiSkull' } })).toMatchObject({
+    status: 422,
+    problem: { details: [{ path: 'icon' }] },
+  })
+  const tree = await portal.call(menuItems.list, { as: 'reader', query: {} })
+  expect(tree.find(({ id }) => id === made.id)?.icon).toBe('mdiKeyOutline')
+  expect(tree.filter(({ icon }) => icon !== '').length).toBeGreaterThanOrEqual(3)
+})
+
 it('an entry of the menu does not go below itself, nor two below each other', async () => {
   const create = (name: string, parentId?: string) =>
     portal.call(menuItems.create, { as: 'admin', body: { name, ...(parentId && { parentId }) } })

@@ -2,18 +2,18 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { hasRows } from '@portico/platform/server/database/rows.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { MenuItem } from '../menu.contract.ts'
+import { knownIcon, type MenuItem } from '../menu.contract.ts'
 import { menuItem } from './guide.table.ts'
 
 type Row = typeof menuItem.$inferSelect
-export type MenuValues = Omit<typeof menuItem.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>
+export type MenuValues = Omit<typeof menuItem.$inferInsert, 'id' | 'icon' | 'createdAt' | 'updatedAt'> & { icon: MenuItem['icon'] }
 
 const shown = ({ id, name, names, route, icon, position }: Row, language: string | undefined): MenuItem => ({
   id,
   name: (language && names[language]) || name,
   names,
   route,
-  icon,
+  icon: knownIcon(icon),
   order: position,
   menuItems: [],
 })

@@ -3,6 +3,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -13,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { MenuItem } from '../menu.contract.ts'
 import { menuAsWritten, moveItem, removeItem } from './menu.queries.ts'
+import { menuIconPaths } from './menu-icons.ts'
 import { type MenuRow, rowsOf } from './menu-rows.ts'
 
 const MenuItemForm = lazyPart(() => import('./MenuItemForm.tsx').then((file) => file.MenuItemForm))
@@ -107,7 +109,10 @@ function Row({ row: { item, depth, at, siblings }, busy, onMove, onChange, onAdd
       style={{ paddingInlineStart: `${depth * 1.5}rem` }}
     >
       <span className="me-2 min-w-32 flex-1 max-sm:basis-full">
-        <bdi className="block font-medium wrap-anywhere">{name}</bdi>
+        <span className="flex items-center gap-2 font-medium">
+          {item.icon && <Icon path={menuIconPaths[item.icon]} size={16} className="text-muted" />}
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+        </span>
         {item.route && <code className="ltr block text-12 text-muted wrap-anywhere rtl:text-end">{item.route}</code>}
       </span>
       <IconButton

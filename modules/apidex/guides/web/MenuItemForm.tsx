@@ -4,7 +4,8 @@ import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { languages } from '@portico/platform/web/i18n/locales.ts'
 import * as z from 'zod/mini'
-import type { MenuItem } from '../menu.contract.ts'
+import { type MenuItem, menuIcons } from '../menu.contract.ts'
+import { MenuIconField } from './MenuIconField.tsx'
 import { writeItem } from './menu.queries.ts'
 import { lastOrder, parentsFor } from './menu-rows.ts'
 
@@ -21,6 +22,7 @@ const locales = Object.keys(languages) as (keyof typeof languages)[]
 const schema = z.object({
   name: name(1, 60),
   route: longText(200),
+  icon: z.enum(['', ...menuIcons]),
   parentId: z.string(),
   names: z.record(z.string(), longText(60)),
 })
@@ -36,6 +38,7 @@ export function MenuItemForm({ tree, item, parentId, onDone, onClose }: MenuItem
       defaults={{
         name: item?.name ?? '',
         route: item?.route ?? '',
+        icon: item?.icon ?? '',
         parentId: parentId ?? '',
         names: Object.fromEntries(locales.map((locale) => [locale, item?.names[locale] ?? ''])),
       }}
@@ -44,7 +47,6 @@ export function MenuItemForm({ tree, item, parentId, onDone, onClose }: MenuItem
           {
             ...given,
             names: Object.fromEntries(Object.entries(names).filter(([, text]) => text.trim() !== '')),
-            icon: item?.icon ?? '',
             order: item && below === (parentId ?? '') ? item.order : lastOrder(tree, below, item?.id),
             parentId: below || null,
           },
@@ -56,6 +58,7 @@ export function MenuItemForm({ tree, item, parentId, onDone, onClose }: MenuItem
     >
       <TextField name="name" label={t('guides.menu.name')} />
       <TextField name="route" label={t('guides.menu.route')} help={t('guides.menu.route.help')} code optional />
+      <MenuIconField name="icon" />
       <SelectField
         name="parentId"
         label={t('guides.menu.parent')}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MenuItem } from '../menu.contract.ts'
+import { knownIcon, type MenuItem, menuIcons } from '../menu.contract.ts'
+import { menuIconPaths } from './menu-icons.ts'
 import { afterMove, lastOrder, parentsFor, rowsOf } from './menu-rows.ts'
 
 const entry = (id: string, order = 0, menuItems: MenuItem[] = []): MenuItem => ({
@@ -43,4 +44,9 @@ test('an entry goes below anything but itself and its own', () => {
 
 test('an entry that comes below another is the last there, wherever it was meant to go first', () => {
   expect([lastOrder(tree, ''), lastOrder(tree, 'a'), lastOrder(tree, 'a', 'a2'), lastOrder(tree, 'b')]).toEqual([20, 20, 10, 0])
+})
+
+test('each icon has a drawing; one from before there was a list of them is none', () => {
+  expect(menuIcons.filter((icon) => !menuIconPaths[icon])).toEqual([])
+  expect([knownIcon('mdiApi'), knownIcon('mdiSkull'), knownIcon('')]).toEqual(['mdiApi', '', ''])
 })
