@@ -56,7 +56,7 @@ it('a decision of the board that ends after any one of its statements has writte
     prospects: [{ status: 'APPROVED' }, { status: 'APPROVED' }],
     conditions: [{ status: 'OPEN' }],
   })
-}, 120_000)
+}, 400_000)
 
 it('a server that is killed in the middle of a decision leaves all of it undone, and it can be made again', async () => {
   place = await portalPlace({ onPostgres: true, env: { MODULES: 'Portfolio' } })
@@ -81,4 +81,4 @@ it('a server that is killed in the middle of a decision leaves all of it undone,
     told: 1,
     history: 1,
   })
-}, 180_000)
+}, 400_000)

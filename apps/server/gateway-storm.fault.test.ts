@@ -14,7 +14,7 @@ afterEach(async () => {
 
 describe('200 changes while the gateway fails in every way, and the portal is killed in the middle of them', () => {
   it('every revoke is enforced, none is lost, what is shown is true, and all is enforced within 10 s of its return', {
-    timeout: 240_000,
+    timeout: 400_000,
   }, async () => {
     const outside = await outsideGateway()
     gateway = outside
@@ -44,7 +44,7 @@ describe('200 changes while the gateway fails in every way, and the portal is ki
     expect(report.compared).toBeGreaterThan(50)
   })
 
-  it('so it is at a gateway of a vendor, whose keys open one product', { timeout: 120_000 }, async () => {
+  it('so it is at a gateway of a vendor, whose keys open one product', { timeout: 400_000 }, async () => {
     const outside = await outsideAzure()
     gateway = outside
     place = await portalPlace({ env: onlyInternal })

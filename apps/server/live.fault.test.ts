@@ -40,7 +40,7 @@ beforeAll(async () => {
   other = await place.start({ PORT: String(await freePort()), PUBLIC_URL: one.url })
   urls = [one.url, other.url]
   apis = [apiClient(one.url), apiClient(other.url)]
-}, 240_000)
+}, 400_000)
 afterAll(async () => {
   await place?.remove()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
@@ -54,7 +54,7 @@ async function keep(days: number): Promise<void> {
 
 describe('two servers on one PostgreSQL', () => {
   it('tell what one of them changed at both within two seconds, and one goes on when the other is killed', {
-    timeout: 120_000,
+    timeout: 400_000,
   }, async () => {
     const token = await apis[0].token('reader')
     const [here, there] = [await listenTo(urls[0], token), await listenTo(urls[1], token)]

@@ -36,7 +36,7 @@ describe('a process', () => {
     const again = await place.start()
     expect(openIn(again.dataDir)).toEqual([])
     await again.stop('SIGTERM')
-  }, 120_000)
+  }, 400_000)
 
   it('whose settings are wrong lists them all and ends with 1', async () => {
     const { code, text } = await failedStart({ PORT: 'x', MODULES: 'Nope' })
@@ -49,7 +49,7 @@ describe('a process', () => {
   })
 
   it('that finds its data folder or its port taken says so in one line and ends with 1; the first one, asked to stop, finishes what it has begun within ten seconds', {
-    timeout: 180_000,
+    timeout: 400_000,
   }, async () => {
     place = await portalPlace({ env: onlyInternal })
     const portal = await place.start({ LOG_LEVEL: 'trace' })

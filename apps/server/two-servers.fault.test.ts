@@ -24,7 +24,7 @@ beforeAll(async () => {
   apis = [apiClient(one.url), apiClient(other.url)]
   watch = await watchLeases(place.databaseUrl ?? '')
   await gateway.introduce(apis[0])
-}, 240_000)
+}, 400_000)
 afterAll(async () => {
   await watch?.close()
   await place?.remove()
@@ -34,7 +34,7 @@ afterAll(async () => {
 const leases = () => watch.seen()
 
 describe('two servers on one PostgreSQL', () => {
-  it('never hold a command at the same time, and say what is so while their gateway fails', { timeout: 240_000 }, async () => {
+  it('never hold a command at the same time, and say what is so while their gateway fails', { timeout: 400_000 }, async () => {
     let turn = 0
     const portal = () => {
       turn += 1
@@ -52,7 +52,7 @@ describe('two servers on one PostgreSQL', () => {
   })
 
   it('bring the gateway to what is wanted although one was frozen past its lease in the middle of a change', {
-    timeout: 120_000,
+    timeout: 400_000,
   }, async () => {
     const { envId, proxy } = gateway
     const [one, frozen] = apis
