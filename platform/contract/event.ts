@@ -20,6 +20,8 @@ export interface DeclaredEvent<Name extends string = string, Carries extends z.c
   /** What its mail may say besides, known under its name when the mail is written: the module is asked then, and may know none of it. */
   readonly asks?: z.core.$ZodType
   readonly hears: readonly Hears[]
+  /** What it carries whose page only people with a role open: all others are told no id of it. */
+  readonly openTo?: Readonly<Partial<Record<string, Role>>>
   /** Whether people hear of it unless they chose otherwise. */
   readonly on: boolean
   /** It says what is new since the one before, so it stands beside that one while both wait, and never in its place. */
@@ -38,6 +40,7 @@ export const event = <const Name extends string, Carries extends z.core.$ZodType
   carries: Carries
   asks?: z.core.$ZodType
   hears: readonly Hears<KeysOf<Carries>>[]
+  openTo?: Readonly<Partial<Record<KeysOf<Carries>, Role>>>
   on: boolean
   adds?: true
 }): DeclaredEvent<Name, Carries> => declared

@@ -1,9 +1,15 @@
+import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
+import type { Role } from '@portico/platform/contract/roles.ts'
+
 /** What an occurrence is about, by the words of the event: `{ application: '…id' }`; where it says so, with the environment. */
 export type About = Readonly<Record<string, string>>
 
-export function aboutOf(carries: Readonly<Record<string, unknown>>): About {
+/** @param roles those of whoever is told; of many, those that all of them have */
+export function aboutOf({ openTo = {} }: DeclaredEvent, carries: Readonly<Record<string, unknown>>, roles: readonly Role[]): About {
   const about: Record<string, string> = {}
   for (const [key, value] of Object.entries(carries)) {
+    const needed = openTo[key]
+    if (needed && !roles.includes(needed)) continue
     const { id, environmentId } = (value ?? {}) as { id?: unknown; environmentId?: unknown }
     if (typeof id === 'string') about[key] = id
     if (typeof environmentId === 'string') about.environmentId = environmentId

@@ -14,6 +14,7 @@ export const agreementEvents = {
       daysLeft: z.int(),
     }),
     hears: [{ who: 'role', role: 'subscriptionManager' }],
+    openTo: { company: 'subscriptionManager' },
     on: true,
   }),
 }

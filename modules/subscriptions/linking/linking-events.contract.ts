@@ -19,6 +19,7 @@ export const linkingEvents = {
       { who: 'team', of: 'team', roles: ['Owner'] },
       { who: 'person', of: 'owner' },
     ],
+    openTo: { company: 'subscriptionManager' },
     on: true,
   }),
 }

@@ -12,6 +12,7 @@ export const suspendingEvents = {
       { who: 'audience', audience: 'companyContact', of: 'company' },
       { who: 'audience', audience: 'companySales', of: 'company' },
     ],
+    openTo: { company: 'subscriptionManager' },
     on: false,
   }),
   COMPANY_SUSPENDED: event({
@@ -21,6 +22,7 @@ export const suspendingEvents = {
       { who: 'audience', audience: 'companySales', of: 'company' },
       { who: 'audience', audience: 'companyTeamOwners', of: 'company' },
     ],
+    openTo: { company: 'subscriptionManager' },
     on: true,
   }),
 }

@@ -105,7 +105,7 @@ function BulkApprove({ entries, decision, onDone }: { entries: readonly PendingE
   )
 }
 
-const narrow = 'max-w-28! min-[1760px]:max-w-44!'
+const narrow = 'max-w-24! min-[1440px]:max-w-28! min-[1760px]:max-w-44!'
 
 /** Their widths leave room for the decision on the narrowest desktop, whatever the names: what is cut is whole in the panel. */
 const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListColumn<PendingEntry>[] => [
@@ -165,7 +165,7 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
     cell: (entry) => <bdi>{entry.environment.name}</bdi>,
     muted: true,
     card: 'line',
-    className: 'max-w-28!',
+    className: 'max-w-24! min-[1440px]:max-w-28!',
   },
   {
     key: 'key',

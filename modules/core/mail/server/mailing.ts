@@ -1,4 +1,6 @@
 import { notFound } from '@portico/platform/contract/errors.ts'
+import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
+import type { Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { isMandatory } from '../../users/mandatory-mails.rules.ts'
@@ -25,6 +27,12 @@ export interface Addressee {
   id: string | null
   name: string
   email: string
+}
+
+/** The roles that everybody has who hears of it. */
+const rolesOfAll = ({ hears }: DeclaredEvent): Role[] => {
+  const [first, ...others] = hears
+  return first?.who === 'role' && others.length === 0 ? [first.role] : []
 }
 
 export type Mailing = ReturnType<typeof mailingOf>
@@ -55,7 +63,7 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
     ...(readable(carries, readingOf(seed, locale)) as Values),
     user: { name, email },
     portal: { name: 'Portico', url: publicUrl },
-    link: `${publicUrl}${toldAddress(seed.event.name, aboutOf(carries))}`,
+    link: `${publicUrl}${toldAddress(seed.event.name, aboutOf(seed.event, carries, rolesOfAll(seed.event)))}`,
     date: readable(services.clock.now().toISOString().slice(0, 10), readingOf(seed, locale)),
   })
 

@@ -20,7 +20,8 @@ export const notificationRoutes = ({ database, clock }: CoreServices, mailing: M
             const seed = mailing.seeds.get(row.event)
             // Its module is off by now: its name is all there is to say.
             const title = seed ? await mailing.titleOf(seed, locale, row.carries) : row.event
-            return { id: row.id, event: row.event, date: row.date, title, read: row.read, about: seed ? { ...aboutOf(row.carries) } : {} }
+            const about = seed ? { ...aboutOf(seed.event, row.carries, caller.roles) } : {}
+            return { id: row.id, event: row.event, date: row.date, title, read: row.read, about }
           }),
         )
       return store.list(caller.id, withFilter(notificationFilter, query), finish, reply)

@@ -36,7 +36,12 @@ const count = (
 export const solutionColumns = (): ListColumn<Solution>[] => [
   nameColumn('name', t('solutions.field.name'), ({ name }) => name, pages.solution),
   codeColumn(),
-  text('domainId', t('solutions.field.domain'), ({ domain }) => domain?.name ?? '', { card: 'line', group: ({ domain }) => domain?.name }),
+  text('domainId', t('solutions.field.domain'), ({ domain }) => domain?.name ?? '', {
+    card: 'line',
+    group: ({ domain }) => domain?.name,
+    // The words of the states beside it are long in French.
+    className: 'max-w-32! min-[1440px]:max-w-44!',
+  }),
   stateColumn(solutionWords),
   {
     key: 'complianceLevel',
