@@ -1,6 +1,6 @@
 import { changeRules } from '@portico/documents/contract/change-rules.rules.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
+import { type OpenPage, openPage, typeInto } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -50,4 +50,14 @@ test('a part of a name finds its rules; what no rule is called is said', async (
   type('nothing like it')
   expect(names()).toEqual([])
   expect(document.body.textContent).toContain('No such rule')
+})
+
+test('what is searched for stands in the address, and is searched for by it', async () => {
+  await open('/apis/rules?q=enum-value')
+  expect(names()).toContain('enum-value-added')
+  expect(names().every((name) => name?.includes('enum'))).toBe(true)
+  const field = document.querySelector('input[type=search]') as HTMLInputElement
+  expect(field.value).toBe('enum-value')
+  await typeInto(field, 'max-length')
+  await until(() => expect(page.history.location.href).toBe('/apis/rules?q=max-length'))
 })

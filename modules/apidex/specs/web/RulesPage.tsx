@@ -12,15 +12,21 @@ import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /** Every kind of change that a comparison of two documents names: what it means, and an example. */
 export default function RulesPage() {
   useLocale()
-  const { rule: asked } = useSearch({ strict: false }) as { rule?: unknown }
+  const { rule: asked, q } = useSearch({ strict: false }) as { rule?: unknown; q?: unknown }
+  const navigate = useNavigate()
   const shown = typeof asked === 'string' ? ruleOf(asked) : undefined
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typeof q === 'string' || typeof q === 'number' ? String(q) : '')
+  const search = (next: string) => {
+    setText(next)
+    const withText = (before: Record<string, unknown>) => ({ ...before, q: next.trim() || undefined })
+    void navigate({ to: '.', search: withText as never, replace: true, resetScroll: false })
+  }
   const wanted = text.trim().toLowerCase()
   const rules = changeRules.filter(({ id }) => id.includes(wanted))
   return (
@@ -29,14 +35,7 @@ export default function RulesPage() {
       <p className="mb-5 max-w-3xl text-muted">{t('specs.rules.text')}</p>
       <FieldBox label={t('specs.rules.search', { count: changeRules.length })} className="mb-6 max-w-md">
         {(control) => (
-          <input
-            {...control}
-            type="search"
-            dir="ltr"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className={inputClass}
-          />
+          <input {...control} type="search" dir="ltr" value={text} onChange={({ target }) => search(target.value)} className={inputClass} />
         )}
       </FieldBox>
       {rules.length === 0 && <EmptyState title={t('specs.rules.none')} text={t('specs.rules.none.text')} />}
