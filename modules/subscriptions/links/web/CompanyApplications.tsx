@@ -14,6 +14,7 @@ import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuI
 import { useMemo, useState } from 'react'
 import { companyApplications, type NamedLink } from '../link.contract.ts'
 import type { Payer } from './LinkDialogs.tsx'
+import { LinkedName } from './LinkedName.tsx'
 import { linkSource } from './link.queries.ts'
 
 const LinkDialog = lazyPart(() => import('./LinkDialogs.tsx').then((file) => file.LinkDialog))
@@ -94,7 +95,7 @@ const columnsOf = (environments: readonly Named[]): ListColumn<NamedLink>[] => [
     key: 'name',
     label: t('links.application'),
     value: ({ applicationName }) => applicationName,
-    cell: ({ applicationName }) => <bdi className="font-medium wrap-anywhere">{applicationName}</bdi>,
+    cell: (link) => <LinkedName of={link} />,
   },
   {
     key: 'environment',

@@ -1,8 +1,6 @@
-import { pages as applicationPages } from '@portico/apidex/addresses.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
-import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
@@ -10,6 +8,7 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import { companyApplications, type NamedLink } from '../link.contract.ts'
+import { LinkedName } from './LinkedName.tsx'
 
 const shown = 10
 const linksQuery = (companyId: string) =>
@@ -33,7 +32,7 @@ export function LinksInTheWay({ companyId, onLeave }: { companyId: string; onLea
       <ul className="grid rounded-[8px] border border-hairline">
         {data.map((link) => (
           <li key={link.id} className="flex flex-wrap items-baseline gap-x-3 border-t border-hairline px-4 py-2.5 first:border-t-0">
-            <NameOf link={link} onLeave={onLeave} />
+            <LinkedName of={link} onLeave={onLeave} />
             <bdi className="text-13 text-muted">{placeOf(link)}</bdi>
           </li>
         ))}
@@ -42,16 +41,5 @@ export function LinksInTheWay({ companyId, onLeave }: { companyId: string; onLea
         {t('links.inTheWay.show')}
       </AppLink>
     </>
-  )
-}
-
-/** Who links applications need not see them: a link is for who surely does. */
-function NameOf({ link: { applicationId: id, applicationName, environmentId }, onLeave }: { link: NamedLink; onLeave: () => void }) {
-  const name = <bdi className="font-medium wrap-anywhere">{applicationName}</bdi>
-  if (!hasRole('admin')) return name
-  return (
-    <AppLink className={linkClass} href={applicationPages.application({ id, environmentId })} onClick={onLeave}>
-      {name}
-    </AppLink>
   )
 }
