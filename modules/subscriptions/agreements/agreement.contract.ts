@@ -18,6 +18,8 @@ export const itAgreement = named(
     status: z.enum(agreementStates),
     /** It ends within the days of the setting companies.agreementNoticeDays, and its company has not ended. */
     ending: z.boolean(),
+    /** Applications are linked under it. */
+    inUse: z.boolean(),
     /** Until its last day; less than 0 once it has ended, null with an open end. */
     daysLeft: z.nullable(z.int()),
   }),

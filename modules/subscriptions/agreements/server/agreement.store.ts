@@ -34,7 +34,8 @@ export const agreementStore = (db: Db, asOf: AsOf) => ({
       db,
       agreementRow,
       sql`select g.id, g.company_id as "companyId", g.number, g.title, g.start_date::text as "startDate", coalesce(g.end_date::text, '') as "endDate",
-          g.document_url as "documentUrl", coalesce(${endsSoon(asOf)}, false) as ending
+          g.document_url as "documentUrl", coalesce(${endsSoon(asOf)}, false) as ending,
+          exists (select 1 from ${companyApplication} l where l.it_agreement_id = g.id) as "inUse"
         from ${agreements} where g.company_id = ${anyId(companyIds)} order by g.start_date, g.number`,
     )
     return rows.map((row) => ({

@@ -20,6 +20,16 @@ const mostAgreements = 20
 
 type Asking = { what: 'add' } | { what: 'edit' | 'remove'; agreement: ItAgreement }
 
+/** Soon at its end, or past it while applications are linked under it, stands out: somebody must act. */
+function Status({ of: { status, ending, inUse, daysLeft } }: { of: ItAgreement }) {
+  const isEndedInUse = status === 'ENDED' && inUse
+  return (
+    <Chip tone={ending || isEndedInUse ? 'bad' : tones[status]}>
+      {ending ? t('agreements.one.days', { days: daysLeft ?? 0 }) : t(isEndedInUse ? 'agreements.one.endedInUse' : `agreements.${status}`)}
+    </Chip>
+  )
+}
+
 /** The agreements of a company, each with what can be done with it. */
 export function Agreements(list: AgreementList) {
   const { agreements, save, saved } = list
@@ -61,9 +71,7 @@ export function Agreements(list: AgreementList) {
                         <bdi>{one.title || one.number}</bdi>
                       </b>
                       {one.title && <span className="ltr font-mono text-12 text-muted wrap-anywhere">{one.number}</span>}
-                      <Chip tone={one.ending ? 'bad' : tones[one.status]}>
-                        {one.ending ? t('agreements.one.days', { days: one.daysLeft ?? 0 }) : t(`agreements.${one.status}`)}
-                      </Chip>
+                      <Status of={one} />
                     </div>
                     <span className="text-13 text-muted">
                       {one.endDate

@@ -16,6 +16,7 @@ const seen: ItAgreement = {
   documentUrl: '',
   status: 'ACTIVE',
   ending: true,
+  inUse: false,
   daysLeft: 23,
 }
 let page: OpenPage
@@ -48,6 +49,14 @@ test('an agreement is known by its title, its number beside it, and says in how 
   page = await openPage(() => <Agreements agreements={[titled]} save={async () => undefined} saved={async () => undefined} />, '/')
   expect(document.querySelector('li b')?.textContent).toBe('Frame agreement')
   expect(document.querySelector('li')?.textContent).toMatch(/^Frame agreementIT-1Ends in 23 days/)
+})
+
+test('one that has ended says so, and whether applications are still linked under it', async () => {
+  page.close()
+  const ended = { ...seen, ending: false, status: 'ENDED' as const, daysLeft: -1 }
+  const both = [ended, { ...ended, id: 'b0000000-0000-4000-8000-000000000002', number: 'IT-2', inUse: true }]
+  page = await openPage(() => <Agreements agreements={both} save={async () => undefined} saved={async () => undefined} />, '/')
+  expect([...document.querySelectorAll('[data-chip]')].map((chip) => chip.textContent)).toEqual(['Ended', 'Ended, in use'])
 })
 
 test('an agreement is added: the others stay as they were seen', async () => {

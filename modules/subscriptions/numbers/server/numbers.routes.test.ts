@@ -101,6 +101,9 @@ describe('the numbers of companies', () => {
     const found = await portal.call(companies.list, { as, query: { filter: { where: { agreementEnded: true } } } })
     expect(found.map(({ id, agreementEnded }) => [id, agreementEnded])).toContainEqual([used.id, true])
     expect(found.map(({ id }) => id)).not.toContain(unused.id)
+    const inUse = async ({ id }: Company) =>
+      (await portal.call(companies.get, { as, params: { id } })).itAgreements?.map((one) => [one.status, one.inUse])
+    expect([await inUse(used), await inUse(unused)]).toEqual([[['ENDED', true]], [['ENDED', false]]])
     const still = await portal.call(applications.get, { as: 'developer', params: { envId: 'test', id: field.id } })
     expect(still.keys[0]?.apiProducts.map(({ status }) => status)).toEqual(['approved'])
   })
