@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 describe('200 changes while the gateway fails in every way, and the portal is killed in the middle of them', () => {
-  it('every revoke is enforced, none is lost, what is shown is true, and all is enforced at once after its return', {
+  it('every revoke is enforced, none is lost, what is shown is true, and all is enforced within 10 s of its return', {
     timeout: 400_000,
   }, async () => {
     const outside = await outsideGateway()
@@ -37,8 +37,7 @@ describe('200 changes while the gateway fails in every way, and the portal is ki
     console.log(`storm: ${JSON.stringify(report)}`)
     expect(report.wrong).toEqual([])
     expect(report.lies).toEqual([])
-    // At once, not at the end of a long wait between attempts. The seconds are a figure of the bench (`truth`, `storms`): a machine is as fast as it is.
-    expect(report.enforcedAfterMs).toBeLessThan(60_000)
+    expect(report.enforcedAfterMs).toBeLessThan(10_000)
     expect(report.writesOfRepeat).toBe(0)
     expect(report.changes).toBeGreaterThanOrEqual(200)
     expect(report.revokes).toBeGreaterThan(5)
