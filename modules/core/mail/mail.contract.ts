@@ -248,6 +248,19 @@ export const ownMails = {
     modules: [],
     answer: z.array(ownChoice),
   }),
+  /** Which mails the link of one would switch off, in the reader's language. It switches off nothing. */
+  unsubscribing: endpoint({
+    method: 'GET',
+    path: '/api/mails/unsubscribe/:token',
+    shows: ['emailTemplate'],
+    summary: 'What kind of mails a link in one of them is about',
+    tag,
+    access: 'public',
+    modules: [],
+    params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) }),
+    /** No name where the module of these mails is off. */
+    answer: z.object({ event: z.string(), name: z.nullable(z.string()) }),
+  }),
   /** By the token of a link in a mail: who has the mail may do it without signing in. A GET would be pressed by whatever looks through mails. */
   unsubscribe: endpoint({
     method: 'POST',

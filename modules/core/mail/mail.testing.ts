@@ -23,6 +23,7 @@ const room: RoomTesting = {
     })),
     'GET /api/users/me/mails': signedIn(),
     'POST /api/mails/unsubscribe': { ...open(() => ({ body: { token: 'nobody.SPEC_DEPRECATED.made' } })), readOnlyMay: true, also: [422] },
+    'GET /api/mails/unsubscribe/:token': { ...open(() => ({ params: { token: 'nobody.SPEC_DEPRECATED.made' } })), also: [422] },
     'POST /api/mails/unsubscribe/:token': {
       ...open(() => ({ params: { token: 'nobody.SPEC_DEPRECATED.made' } })),
       readOnlyMay: true,

@@ -105,6 +105,18 @@ describe('what happens reaches who it is about', () => {
     const [, link = ''] = /List-Unsubscribe:\s*<([^>]*)>/i.exec(mail?.text.replace(/\r\n[ \t]+/g, '') ?? '') ?? []
     expect(mail?.text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
     const token = decodeURIComponent(new URL(link).pathname.split('/').at(-1) ?? '')
+    // The page of the link says which mails it is about, in the language of whoever reads it, and asks before it switches them off.
+    const kind = async (language: string) =>
+      (await fetch(`${portal.url}/api/mails/unsubscribe/${encodeURIComponent(token)}`, { headers: { 'accept-language': language } })).json()
+    expect([await kind('en-GB'), await kind('nl-NL')]).toEqual([
+      { event: 'TEAM_MEMBER_ADDED', name: expect.any(String) },
+      { event: 'TEAM_MEMBER_ADDED', name: expect.any(String) },
+    ])
+    expect(await kind('nl-NL')).not.toEqual(await kind('en-GB'))
+    expect((await portal.raw('GET', `/api/mails/unsubscribe/${token}x`)).status).toBe(422)
+    const isOn = async () =>
+      (await portal.call(ownMails.choices, { as: 'developer2' })).find(({ event }) => event === 'TEAM_MEMBER_ADDED')?.on
+    expect(await isOn()).toBe(true)
     // As a mail program presses it: a form of one word, and nothing but the address.
     const pressed = await fetch(`${portal.url}${new URL(link).pathname}`, {
       method: 'POST',

@@ -46,13 +46,13 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       return after
     })
 
+  const notOurs = () => invalid({ path: 'token', code: 'invalidFormat', message: 'This link is not one of this portal, or no longer.' })
   const unsubscribe = (token: string): Promise<{ event: string }> =>
     database.transaction(async (tx) => {
       const said = mailing.links.read(token)
       const store = userStore(tx)
       const me = said && (await store.held(said.personId))
-      if (!said || !me)
-        throw invalid({ path: 'token', code: 'invalidFormat', message: 'This link is not one of this portal, or no longer.' })
+      if (!said || !me) throw notOurs()
       await store.change(me.id, { mailPreferences: { ...me.mailPreferences, [said.event]: false } })
       return { event: said.event }
     })
@@ -124,7 +124,7 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       return mailing.example(template, language, draft)
     }),
 
-    route(emailTemplates.test, async ({ params, body: { to, language = defaultLocale, ...draft }, caller, actor }) => {
+    route(emailTemplates.test, async ({ params, body: { to, language = defaultLocale, ...draft }, actor }) => {
       const template = await templateOf(params.id)
       await checkDraft(template.seed, draft)
       const { subject, html, text } = await mailing.example(template, language, draft)
@@ -190,6 +190,12 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       )
     }),
 
+    route(ownMails.unsubscribing, ({ params, request }) => {
+      const event = mailing.links.read(params.token)?.event
+      const seed = [...mailing.seeds.values()].find((one) => one.event.name === event)
+      if (event === undefined) throw notOurs()
+      return { event, name: seed?.of(readingLocale(request.headers['accept-language'], null)).name ?? null }
+    }),
     route(ownMails.unsubscribe, ({ body }) => unsubscribe(body.token)),
     route(ownMails.unsubscribeAtOnce, ({ params }) => unsubscribe(params.token)),
   ]

@@ -12,6 +12,7 @@ export const outboxSource = listSource<QueuedMail>(mails.list)
 export const deliveryQuery = () => queryOf(mails.delivery, {}, quiet)
 export const mailQuery = (id: string) => queryOf(mails.get, { params: { id } }, quiet)
 export const choicesQuery = () => queryOf(ownMails.choices, {}, quiet)
+export const unsubscribingQuery = (token: string) => queryOf(ownMails.unsubscribing, { params: { token } }, quiet)
 
 type Changed = CallInput<typeof emailTemplates.change>['body']
 export async function changeTemplate(id: string, body: Changed) {
