@@ -41,6 +41,8 @@ export const searchAnswer = z.object({
   cursor: z.optional(z.string()),
 })
 
+/** The environment that is read about: of what is alike in several, the one there comes first. */
+const env = z.optional(z.string().check(z.maxLength(100)))
 const shared = { tag: 'Search', access: 'signedIn', modules: [], rule: 'only what the caller may see' } as const
 const shows = [
   'product',
@@ -69,6 +71,7 @@ export const search = {
       q: z.string().check(z.maxLength(200)),
       type: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))),
       cursor: z.optional(z.string().check(z.maxLength(200))),
+      env,
     }),
     answer: searchAnswer,
   }),
@@ -78,7 +81,7 @@ export const search = {
     path: '/api/menuitems/search',
     shows,
     summary: 'What to offer while somebody types in the bar: at most ten of all kinds, best first',
-    query: z.strictObject({ enteredText: z.string().check(z.maxLength(200)) }),
+    query: z.strictObject({ enteredText: z.string().check(z.maxLength(200)), env }),
     answer: z.array(searchHit),
   }),
 }

@@ -1,3 +1,4 @@
+import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { search } from '../search.contract.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-const find = (q: string, as: Account = 'developer', more: { type?: string; cursor?: string } = {}) =>
+const find = (q: string, as: Account = 'developer', more: { type?: string; cursor?: string; env?: string } = {}) =>
   portal.call(search.find, { as, query: { q, ...more } })
 const titles = async (q: string, as?: Account, type?: string) => (await find(q, as, type ? { type } : {})).data.map(({ title }) => title)
 
@@ -25,6 +26,17 @@ describe('the search', () => {
       path: expect.stringContaining('schema=MeterReading'),
     })
     expect(operation).toMatchObject({ within: expect.any(String), path: expect.stringMatching(/^\/apis\/[-\w]{36}\?env=\w+&tab=docs&op=/) })
+  })
+
+  it('has of what is alike in several environments the one that is read about first', async () => {
+    const envs = ['test', 'rehearsal']
+    await makeEnvironments(portal, 'rehearsal')
+    for (const envId of envs) await makeProducts(portal, [{ apiproduct: 'tides', displayName: 'Tide tables', envId }])
+    for (const env of envs) {
+      expect((await find('tide tables', 'developer', { env })).data.find(({ type }) => type === 'product')?.environmentId).toBe(env)
+      const offered = await portal.call(search.suggest, { as: 'developer', query: { enteredText: 'tide tables', env } })
+      expect(offered.find(({ type }) => type === 'product')?.environmentId).toBe(env)
+    }
   })
 
   it('finds a word that was mistyped, and says what it took it for', async () => {

@@ -5,7 +5,7 @@ import type { SearchSource } from '@portico/platform/server/module.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { type SearchHit, search } from '../search.contract.ts'
 import { isLookedUp, isMistyped, questionOf, snippetOf, widened, wordsOf } from '../search.rules.ts'
-import { type FoundRow, searchStore } from './search.store.ts'
+import { type Asked, type FoundRow, searchStore } from './search.store.ts'
 
 const ofEach = 5
 const ofOne = 20
@@ -26,7 +26,7 @@ export const searchRoutes = ({ database, searchSources }: Pick<CoreServices, 'da
     caller: Caller,
     sources: readonly SearchSource[],
     typed: string,
-    { isGuess, ...page }: { from: number; limit: number; isGuess?: boolean },
+    { isGuess, ...page }: Pick<Asked, 'env' | 'from' | 'limit'> & { isGuess?: boolean },
   ): Promise<Found> {
     const text = typed.trim()
     const folded = await store.folded(text)
@@ -70,13 +70,13 @@ export const searchRoutes = ({ database, searchSources }: Pick<CoreServices, 'da
 
   return [
     route(search.find, async ({ caller, query }) => {
-      const { q, type, cursor } = query
+      const { q, type, cursor, env } = query
       const sources = searchSources().filter(({ kind }) => type === undefined || kind === type)
-      const binding = bindingOf(['search', q, type])
+      const binding = bindingOf(['search', q, type, env])
       const [at, guess] = cursor === undefined ? [] : readCursor(cursor, binding, 2).values
       const from = type === undefined ? 0 : Number(at ?? 0) || 0
       const limit = type === undefined ? ofEach : ofOne
-      const { rows, words, instead, isGuess } = await find(caller, sources, q, { from, limit, isGuess: guess === 'guess' })
+      const { rows, words, instead, isGuess } = await find(caller, sources, q, { env, from, limit, isGuess: guess === 'guess' })
       const groups = [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, [first]]) => ({ type: kind, count: first?.total ?? 0 }))
       const next = from + limit
       return {
@@ -92,7 +92,7 @@ export const searchRoutes = ({ database, searchSources }: Pick<CoreServices, 'da
 
     route(search.suggest, async ({ caller, query }) => {
       const sources = searchSources()
-      const { rows, words } = await find(caller, sources, query.enteredText, { from: 0, limit: ofEach })
+      const { rows, words } = await find(caller, sources, query.enteredText, { env: query.env, from: 0, limit: ofEach })
       return fairly(rows, suggested).flatMap((row) => hitOf(sources, words, query.enteredText.trim(), row))
     }),
   ]

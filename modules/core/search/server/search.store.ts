@@ -30,6 +30,8 @@ export interface Asked {
   ofTitles: string
   /** As it was typed, for what is called just that. */
   text: string
+  /** Of what is alike in several environments, the one here comes first. */
+  env: string | undefined
   from: number
   /** Of each kind. */
   limit: number
@@ -75,7 +77,7 @@ export const searchStore = (db: Db) => ({
   },
 
   /** The best of each kind, all kinds by their best; `total` is that of the kind. */
-  find(caller: Caller, sources: readonly SearchSource[], { question, ofTitles, text, from, limit }: Asked): Promise<FoundRow[]> {
+  find(caller: Caller, sources: readonly SearchSource[], { question, ofTitles, text, env, from, limit }: Asked): Promise<FoundRow[]> {
     const open = sources.flatMap((source) => {
       const seen = source.seenBy(caller)
       return seen ? [{ ...source, seen }] : []
@@ -93,14 +95,14 @@ export const searchStore = (db: Db) => ({
       db,
       hitRow,
       // What is ranked comes along: looking each of them up again would take longer than finding them.
-      sql`with titled as materialized (select d.kind, d.id, d.title, d.words from search_document d where ${titles} @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
-        others as materialized (select d.kind, d.id, d.title, d.words from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
+      sql`with titled as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where ${titles} @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
+        others as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
         found as (select * from titled union all select o.* from others o where not exists (select from titled t where t.kind = o.kind and t.id = o.id)),
-        ranked as (select d.kind, d.id, d.title, case d.kind ${sql.join(weights, sql` `)} end * (ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
+        ranked as (select d.kind, d.id, d.title, d.environment_id is not distinct from ${env ?? null}::text as here, case d.kind ${sql.join(weights, sql` `)} end * (ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
             + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 0.5 else 0 end) as rank
           from found d),
         numbered as (select kind, id, title, rank, row_number() over of_kind as n, count(*) over (partition by kind)::int as total, max(rank) over (partition by kind) as best
-          from ranked window of_kind as (partition by kind order by rank desc, title, id))
+          from ranked window of_kind as (partition by kind order by rank desc, title, here desc, id))
         select d.kind, d.id, d.record_id as "recordId", d.environment_id as "environmentId", d.title, d.detail, ${within} as within, d.body, n.total
         from numbered n join search_document d using (kind, id) where n.n > ${from} and n.n <= ${from + limit} order by n.best desc, d.kind, n.n`,
     )

@@ -2,6 +2,7 @@ import { mdiChevronRight } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { SearchBox } from '@portico/platform/web/lists/SearchBox.tsx'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -29,7 +30,7 @@ export default function SearchPage() {
   const [q, type] = [textOf(asked.q), textOf(asked.type) || undefined]
   const navigate = useNavigate()
   const { data, error, refetch, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    foundQuery(q, type),
+    foundQuery(q, type, useEnvironment().id),
   )
   usePageTitle(q && t('search.for', { q }))
   const first = data?.pages[0]

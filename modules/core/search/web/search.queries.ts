@@ -4,11 +4,11 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { search } from '../search.contract.ts'
 
 /** What is found; of one kind page by page. */
-export const foundQuery = (q: string, type: string | undefined) =>
+export const foundQuery = (q: string, type: string | undefined, env: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: [search.find.path, q, type],
+    queryKey: [search.find.path, q, type, env],
     queryFn: ({ pageParam, signal }) =>
-      call(search.find, { query: { q, ...(type && { type }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(search.find, { query: { q, ...(env && { env }), ...(type && { type }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
@@ -17,8 +17,8 @@ export const foundQuery = (q: string, type: string | undefined) =>
   })
 
 /** What to offer while somebody types. */
-export const suggestedQuery = (enteredText: string) => ({
-  ...queryOf(search.suggest, { query: { enteredText } }, { quiet: true }),
+export const suggestedQuery = (enteredText: string, env: string | undefined) => ({
+  ...queryOf(search.suggest, { query: { enteredText, ...(env && { env }) } }, { quiet: true }),
   enabled: enteredText !== '',
   placeholderData: keepPreviousData,
 })
