@@ -101,12 +101,21 @@ const choiceAt = ({ node, pointer }: At, keyword: Choice['keyword']): Choice | u
   return members.length === 0 ? undefined : { keyword, members }
 }
 
-/** What is refused by this is everything. */
-const isNothing = (refused: Json | undefined) => refused === true || (isObject(refused) && Object.keys(refused).length === 0)
+/** A schema that everything fits. */
+const isAnything = (schema: Json | undefined) => schema === true || (isObject(schema) && Object.keys(schema).length === 0)
+
+/** Which branch of an `if` that always has the same answer counts; undefined where the answer hangs on the value. */
+function branchOf(node: Json | undefined): 'then' | 'else' | undefined {
+  const condition = own(node, 'if')
+  return condition === false ? 'else' : isAnything(condition) ? 'then' : undefined
+}
 
 const isNull = (node: Json | undefined) => own(node, 'type') === 'null' || own(node, 'const') === null
 
-/** What must hold beside the schema's own keywords: its `allOf`, what it refers to, and the one member of a choice that leaves none. */
+/**
+ * What must hold beside the schema's own keywords: its `allOf`, what it refers to, the one member of a choice that leaves none, and the
+ * branch that an `if` of no choice leads to.
+ */
 export function partsOf(at: At): At[] {
   const { node, pointer } = at
   const parts = listAt(node, 'allOf').map((part, index): At => ({ node: part, pointer: pointerTo(pointer, 'allOf', index) }))
@@ -115,7 +124,12 @@ export function partsOf(at: At): At[] {
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const choice = choiceAt(at, keyword)
     if (choice?.members.length === 1) parts.push(...choice.members)
+    const all = listAt(node, keyword)
+    if (all.length > 0 && all.every((member) => member === false)) parts.push({ node: false, pointer: pointerTo(pointer, keyword) })
   }
+  const branch = branchOf(node)
+  const taken = branch && own(node, branch)
+  if (branch && taken !== undefined) parts.push({ node: taken, pointer: pointerTo(pointer, branch) })
   return parts
 }
 
@@ -134,7 +148,7 @@ export function plainShape(at: At): Shape {
   const condition = inner('if')
   return {
     ...anything(),
-    types: isNothing(own(node, 'not')) ? [] : typesOf(node, enums?.values),
+    types: isAnything(own(node, 'not')) ? [] : typesOf(node, enums?.values),
     enums,
     format: textAt(node, 'format') || (own(node, 'type') === 'file' ? 'binary' : ''),
     patterns: [textAt(node, 'pattern')].filter((pattern) => pattern !== ''),
@@ -159,8 +173,8 @@ export function plainShape(at: At): Shape {
       return choice === undefined || choice.members.length < 2 ? [] : [choice]
     }),
     discriminator: discriminatorOf(node),
-    not: [inner('not')].filter((one) => one !== null).filter(({ node }) => !isNothing(node)),
-    conditions: condition === null ? [] : [{ when: condition, yes: inner('then'), no: inner('else') }],
+    not: [inner('not')].filter((one) => one !== null).filter(({ node }) => !isAnything(node)),
+    conditions: condition === null || branchOf(node) ? [] : [{ when: condition, yes: inner('then'), no: inner('else') }],
     contentMediaType: textAt(node, 'contentMediaType').toLowerCase(),
     contentEncoding: textAt(node, 'contentEncoding').toLowerCase(),
     contentSchema: inner('contentSchema'),

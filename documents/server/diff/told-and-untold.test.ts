@@ -47,6 +47,9 @@ test.each([
     pets(`${ref('Cat')}, ${ref('Dog')}`, 'cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog"'),
     pets(`${ref('Dog')}, ${ref('Puss')}`, 'cat: "#/components/schemas/Puss", dog: Dog'),
   ],
+  ['a choice of nothing as nothing', body('{anyOf: [false, false]}'), body('false')],
+  ['an if that always holds as its then', body('{if: {}, then: {type: string}, else: {type: integer}}'), body('{type: string}')],
+  ['an if that never holds as its else', body('{if: false, then: {type: integer}, else: {type: string}}'), body('{type: string}')],
   [
     'unnamed variants in another order',
     body('{anyOf: [{type: object, properties: {a: {}}}, {type: object, properties: {b: {}}}]}'),
@@ -139,6 +142,7 @@ test.each([
     body(`{oneOf: [${ref('Cat')}, ${ref('Dog')}, {type: "null"}]}`),
     'safe request-body-became-nullable',
   ],
+  ['a choice that leaves nothing', body('{type: string}'), body('{oneOf: [false, false]}'), 'breaking request-body-type-narrowed'],
   ['values beside a choice', choice(''), choice('enum: [{kind: a}], '), 'breaking request-body-became-enum'],
   ['a required member beside a choice', choice(''), choice('required: [name], '), 'breaking request-property-became-required'],
   [
