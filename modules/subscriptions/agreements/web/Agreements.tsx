@@ -100,7 +100,13 @@ export function Agreements(list: AgreementList) {
                       {t('agreements.edit')}
                     </MenuItem>
                     <MenuSeparator />
-                    <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking({ what: 'remove', agreement: one })}>
+                    <MenuItem
+                      icon={mdiTrashCanOutline}
+                      danger
+                      disabled={one.inUse && mayBeInUse()}
+                      note={one.inUse && mayBeInUse() ? t('agreements.remove.inUse') : undefined}
+                      onSelect={() => setAsking({ what: 'remove', agreement: one })}
+                    >
                       {t('agreements.remove')}
                     </MenuItem>
                   </Menu>

@@ -107,3 +107,15 @@ test('an agreement is removed after a question, and the others are saved without
   )
   await until(() => expect(saved).toEqual([[]]))
 })
+
+test('an agreement under which applications are linked cannot be removed, and says why', async () => {
+  page.close()
+  knowModules(new Set(['SubscriptionManager', 'InternalDeveloperPortal']))
+  const used = { ...seen, inUse: true }
+  page = await openPage(() => <Agreements agreements={[used]} save={async () => undefined} saved={async () => undefined} />, '/')
+  await press('Actions for IT-1')
+  const remove = () =>
+    [...document.querySelectorAll('[role=menuitem]')].find(({ textContent }) => textContent?.startsWith('Remove agreement'))
+  await until(() => expect(remove()?.getAttribute('aria-disabled')).toBe('true'))
+  expect(remove()?.textContent).toContain('Put them under another one first.')
+})
