@@ -4,26 +4,11 @@ import { applications } from '@portico/apidex/applications/application.contract.
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { apiClient } from '../apps/server/testing/client.ts'
 import { type Language, languages } from '../platform/web/i18n/locales.ts'
-import { expect, type RunningPortal, test } from './portal.ts'
+import { becomes, expect, test } from './portal.ts'
 import { wordsIn } from './words.ts'
 
 const envId = 'test'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/**
- * Whoever was signed in is not any more; the language stays. The page is left first: one that stays open sees that its session
- * is gone and goes to sign in by itself, which aborts the way that is gone here.
- */
-async function becomes(page: Page, { url }: RunningPortal, account: string, at: string): Promise<void> {
-  if (page.url().startsWith(url)) await page.evaluate('sessionStorage.clear()')
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await page.goto(`${url}${at}`)
-  await page.locator('[name=email]').fill(`${account}@portico.example`)
-  await page.locator('[name=password]').fill('portico')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((address) => address.href.startsWith(`${url}${at.split('?')[0]}`))
-}
 
 /** People of the developer portal, each with what they came for, one after the other on one page. */
 for (const language of ['en-GB', 'ar-SA'] as const satisfies Language[])

@@ -71,6 +71,21 @@ export async function signIn(page: Page, portal: RunningPortal, account: string,
   await page.waitForURL(`${portal.url}${at}*`)
 }
 
+/**
+ * Whoever was signed in is not any more; the language stays. The page is left first: one that stays open sees that its session
+ * is gone and goes to sign in by itself, which aborts the way that is gone here.
+ */
+export async function becomes(page: Page, { url }: RunningPortal, account: string, at: string): Promise<void> {
+  if (page.url().startsWith(url)) await page.evaluate('sessionStorage.clear()')
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto(`${url}${at}`)
+  await page.locator('[name=email]').fill(`${account}@portico.example`)
+  await page.locator('[name=password]').fill('portico')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => address.href.startsWith(`${url}${at.split('?')[0]}`))
+}
+
 /** The dialog of a new application with a name and a product, ready to be sent. */
 export async function fillNewApplication(page: Page, portal: RunningPortal, name: string): Promise<Locator> {
   await signIn(page, portal, 'developer', '/applications')

@@ -148,4 +148,23 @@ describe('who is told what of companies (domains 4.5)', () => {
     )
     expect(faults).toEqual([])
   })
+
+  it('a mail leads who may open the company to it, and tells nobody else its id', async () => {
+    const [, , { id, name }] = worded as [Worded, Worded, Worded]
+    for (const owner of [as, 'analyst'] as const) {
+      const { appId } = await portal.call(applications.create, {
+        as: owner,
+        params: { envId: 'test' },
+        body: { name: `Paid for of ${owner}`, apiProducts: [] },
+      })
+      await portal.call(companyApplications.create, { as, params: { id }, body: { appId, environmentId: 'test' } })
+    }
+    await portal.call(companies.transition, { as, params: { id }, body: { action: 'suspend', comment: 'No money.' } })
+    const leads = async (who: Account) =>
+      (await mailsSent(portal)).flatMap((one) =>
+        one.who === who && one.said.startsWith(`${name} was suspended`) ? one.said.match(/\/told\/COMPANY_SUSPENDED[^"]*/)?.[0] : [],
+      )
+    await vi.waitFor(async () => expect(await leads('analyst')).toEqual(['/told/COMPANY_SUSPENDED']), { timeout: 30_000, interval: 100 })
+    expect(await leads(as)).toEqual([`/told/COMPANY_SUSPENDED?company=${id}`])
+  })
 })

@@ -1,11 +1,10 @@
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
-import type { Role } from '@portico/platform/contract/roles.ts'
 
 /** What an occurrence is about, by the words of the event: `{ application: '…id' }`; where it says so, with the environment. */
 export type About = Readonly<Record<string, string>>
 
-/** @param roles those of whoever is told; of many, those that all of them have */
-export function aboutOf({ openTo = {} }: DeclaredEvent, carries: Readonly<Record<string, unknown>>, roles: readonly Role[]): About {
+/** @param roles those of whoever is told */
+export function aboutOf({ openTo = {} }: DeclaredEvent, carries: Readonly<Record<string, unknown>>, roles: readonly string[]): About {
   const about: Record<string, string> = {}
   for (const [key, value] of Object.entries(carries)) {
     const needed = openTo[key]

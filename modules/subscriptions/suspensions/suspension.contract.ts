@@ -42,6 +42,8 @@ export const revocation = named(
     beganAt: z.nullable(z.string()),
     /** The e-mail of who asked for it. */
     by: z.nullable(z.string()),
+    /** What they are called; of somebody who is gone, the e-mail. */
+    byName: z.nullable(z.string()),
     /** Linked applications that were looked at, of all. */
     applications: z.object({ done: z.int(), total: z.int() }),
     products: z.object({ taken: z.int(), given: z.int(), kept: z.int() }),

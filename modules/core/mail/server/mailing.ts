@@ -27,6 +27,8 @@ export interface Addressee {
   id: string | null
   name: string
   email: string
+  /** Theirs here; where it is an address of nobody, there are none to know. */
+  roles?: readonly string[]
 }
 
 /** The roles that everybody has who hears of it. */
@@ -59,11 +61,11 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
     timeZone,
     wordOf: (key: string, value: string) => seed.wordOf(locale, key, value),
   })
-  const valuesFor = (seed: Seed, locale: Locale, carries: Values, { name, email }: Addressee): Values => ({
+  const valuesFor = (seed: Seed, locale: Locale, carries: Values, { name, email, roles = rolesOfAll(seed.event) }: Addressee): Values => ({
     ...(readable(carries, readingOf(seed, locale)) as Values),
     user: { name, email },
     portal: { name: 'Portico', url: publicUrl },
-    link: `${publicUrl}${toldAddress(seed.event.name, aboutOf(seed.event, carries, rolesOfAll(seed.event)))}`,
+    link: `${publicUrl}${toldAddress(seed.event.name, aboutOf(seed.event, carries, roles))}`,
     date: readable(services.clock.now().toISOString().slice(0, 10), readingOf(seed, locale)),
   })
 

@@ -17,6 +17,7 @@ const hearerRow = z.strictObject({
   reachable: z.boolean(),
   language: z.nullable(z.string()),
   preferences: z.record(z.string(), z.boolean()),
+  roles: z.array(z.string()),
 })
 export type HearingPerson = z.infer<typeof hearerRow>
 
@@ -58,6 +59,6 @@ const peopleWith = (tx: Db, ids: readonly string[]): Promise<HearingPerson[]> =>
   rowsOf(
     tx,
     hearerRow,
-    sql`select p.id, p.name, p.email, (p.email_verified or p.issuer is null) as reachable, p.language, p.mail_preferences as preferences
+    sql`select p.id, p.name, p.email, (p.email_verified or p.issuer is null) as reachable, p.language, p.mail_preferences as preferences, p.roles
       from ${person} p where p.id = ${anyId(ids)} and p.closed_at is null and p.erased_at is null and p.client_id is null order by p.id`,
   )

@@ -50,18 +50,18 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
     )
     const to: Recipient[] = [
       ...wanting.filter(({ reachable }) => reachable),
-      ...[...emails, ...template.extraRecipients].map((email) => ({ email, name: email, id: null, language: null })),
+      ...[...emails, ...template.extraRecipients].map((email) => ({ email, name: email, id: null, language: null, roles: undefined })),
     ]
     const queue = mailQueueStore(tx)
     const record = recordOf(one)
     const sent = new Set<string>()
     const besides = to.length > 0 && template.seed.event.asks ? await ports.all(besidesOfEvent)(tx, one.event, one.carries) : []
     const said = Object.assign({}, ...besides, one.carries) as OpenEvent['carries']
-    for (const { id, email, name, language } of to) {
+    for (const { id, email, name, language, roles } of to) {
       if (sent.has(email)) continue
       sent.add(email)
       const locale = localeOf(language)
-      const written = await mailing.write(template, locale, said, { id, name, email })
+      const written = await mailing.write(template, locale, said, { id, name, email, ...(roles && { roles }) })
       if ('fault' in written)
         log.error(
           { event: one.event, locale, fault: written.fault },
@@ -87,7 +87,7 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
   }
 }
 
-type Recipient = Pick<HearingPerson, 'email' | 'name' | 'language'> & { id: string | null }
+type Recipient = Pick<HearingPerson, 'email' | 'name' | 'language'> & { id: string | null; roles: readonly string[] | undefined }
 
 /** What an occurrence is about: all that it carries with an id, together. Two products of one application are two records. */
 function recordOf({ carries }: OpenEvent): string {

@@ -1,9 +1,9 @@
 import { mdiClockAlertOutline } from '@mdi/js'
-import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { mayBeInUse } from './given.ts'
 
 interface Ending {
   agreementEndsOn: string | null
@@ -11,8 +11,7 @@ interface Ending {
   agreementEnded: boolean
 }
 
-/** Where there are no applications, none is under an agreement. */
-const isEndedInUse = ({ agreementEnded }: Ending) => agreementEnded && isModuleOn('InternalDeveloperPortal')
+const isEndedInUse = ({ agreementEnded }: Ending) => agreementEnded && mayBeInUse()
 
 /** At the name of what has an agreement that ends soon, or one that has ended and is in use; each leads to its agreements. */
 export function AgreementEnding({ of, href }: { of: Ending; href: string }) {

@@ -13,7 +13,7 @@ import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuI
 import { useState } from 'react'
 import type { ItAgreement } from '../agreement.contract.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
-import { type AgreementList, givenOf } from './given.ts'
+import { type AgreementList, givenOf, mayBeInUse } from './given.ts'
 
 const tones: Record<ItAgreement['status'], Tone> = { FUTURE: 'info', ACTIVE: 'ok', ENDED: 'neutral' }
 const mostAgreements = 20
@@ -22,7 +22,7 @@ type Asking = { what: 'add' } | { what: 'edit' | 'remove'; agreement: ItAgreemen
 
 /** Soon at its end, or past it while applications are linked under it, stands out: somebody must act. */
 function Status({ of: { status, ending, inUse, daysLeft } }: { of: ItAgreement }) {
-  const isEndedInUse = status === 'ENDED' && inUse
+  const isEndedInUse = status === 'ENDED' && inUse && mayBeInUse()
   return (
     <Chip tone={ending || isEndedInUse ? 'bad' : tones[status]}>
       {ending ? t('agreements.one.days', { days: daysLeft ?? 0 }) : t(isEndedInUse ? 'agreements.one.endedInUse' : `agreements.${status}`)}
@@ -100,7 +100,13 @@ export function Agreements(list: AgreementList) {
                       {t('agreements.edit')}
                     </MenuItem>
                     <MenuSeparator />
-                    <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking({ what: 'remove', agreement: one })}>
+                    <MenuItem
+                      icon={mdiTrashCanOutline}
+                      danger
+                      disabled={one.inUse && mayBeInUse()}
+                      note={one.inUse && mayBeInUse() ? t('agreements.remove.inUse') : undefined}
+                      onSelect={() => setAsking({ what: 'remove', agreement: one })}
+                    >
                       {t('agreements.remove')}
                     </MenuItem>
                   </Menu>

@@ -1,3 +1,4 @@
+import { knowModules } from '@portico/platform/web/boot/modules.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage, press, typeInto } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -32,7 +33,10 @@ beforeEach(async () => {
   }
   page = await openPage(() => <Agreements agreements={[seen]} save={save} saved={async () => undefined} />, '/')
 })
-afterEach(() => page.close())
+afterEach(() => {
+  page.close()
+  knowModules(undefined)
+})
 /** A day's field has no name of its own, so it is found by its label. */
 const days: Record<string, string> = { startDate: 'Start date', endDate: 'End date' }
 const labelled = (label: string) =>
@@ -51,12 +55,16 @@ test('an agreement is known by its title, its number beside it, and says in how 
   expect(document.querySelector('li')?.textContent).toMatch(/^Frame agreementIT-1Ends in 23 days/)
 })
 
-test('one that has ended says so, and whether applications are still linked under it', async () => {
+test.each([
+  ['where there are applications', new Set(['SubscriptionManager', 'InternalDeveloperPortal'] as const), ['Ended', 'Ended, in use']],
+  ['and nothing of them where there are none', new Set(['SubscriptionManager'] as const), ['Ended', 'Ended']],
+] as const)('one that has ended says so, and whether applications are still linked under it %s', async (_, modules, said) => {
   page.close()
+  knowModules(modules)
   const ended = { ...seen, ending: false, status: 'ENDED' as const, daysLeft: -1 }
   const both = [ended, { ...ended, id: 'b0000000-0000-4000-8000-000000000002', number: 'IT-2', inUse: true }]
   page = await openPage(() => <Agreements agreements={both} save={async () => undefined} saved={async () => undefined} />, '/')
-  expect([...document.querySelectorAll('[data-chip]')].map((chip) => chip.textContent)).toEqual(['Ended', 'Ended, in use'])
+  expect([...document.querySelectorAll('[data-chip]')].map((chip) => chip.textContent)).toEqual(said)
 })
 
 test('an agreement is added: the others stay as they were seen', async () => {
@@ -98,4 +106,16 @@ test('an agreement is removed after a question, and the others are saved without
       ?.click(),
   )
   await until(() => expect(saved).toEqual([[]]))
+})
+
+test('an agreement under which applications are linked cannot be removed, and says why', async () => {
+  page.close()
+  knowModules(new Set(['SubscriptionManager', 'InternalDeveloperPortal']))
+  const used = { ...seen, inUse: true }
+  page = await openPage(() => <Agreements agreements={[used]} save={async () => undefined} saved={async () => undefined} />, '/')
+  await press('Actions for IT-1')
+  const remove = () =>
+    [...document.querySelectorAll('[role=menuitem]')].find(({ textContent }) => textContent?.startsWith('Remove agreement'))
+  await until(() => expect(remove()?.getAttribute('aria-disabled')).toBe('true'))
+  expect(remove()?.textContent).toContain('Put them under another one first.')
 })

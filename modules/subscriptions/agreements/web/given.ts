@@ -1,3 +1,4 @@
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
 
 /** Agreements are saved as a list: what a change does not touch goes as it was seen. */
@@ -11,3 +12,6 @@ export interface AgreementList {
   /** What shows them is asked again. */
   saved: () => Promise<void>
 }
+
+/** Where there are no applications, none is under an agreement. */
+export const mayBeInUse = () => isModuleOn('InternalDeveloperPortal')

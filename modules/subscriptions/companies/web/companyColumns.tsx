@@ -10,7 +10,7 @@ import { companyWords, numberOf } from './company.words.ts'
 
 export const companyColumns = (): ListColumn<Company>[] => [
   nameColumn('companyName', t('companies.field.companyName'), ({ companyName }) => companyName, pages.company),
-  codeColumn(),
+  { ...codeColumn(), hidden: 'narrow' },
   {
     key: 'cocNumber',
     label: t('companies.number'),

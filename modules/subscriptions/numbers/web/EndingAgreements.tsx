@@ -25,12 +25,7 @@ export function EndedAgreements({ ended, agreementsEnded }: Pick<CompanyNumbers,
   if (ended.length === 0 || !isModuleOn('InternalDeveloperPortal')) return null
   return (
     <section className="mb-4 border-b border-hairline pb-4">
-      <div className="mb-2 flex items-baseline gap-3 text-13">
-        <h4 className="min-w-0 flex-1 text-13 font-[650]">{t('numbers.ended')}</h4>
-        <TileLink href={pages.companiesIn({ filter: 'agreementEnded:true' })}>
-          {t('numbers.all', { count: formatTotal(agreementsEnded.count, agreementsEnded.exact) })}
-        </TileLink>
-      </div>
+      <PartHead title={t('numbers.ended')} filter="agreementEnded:true" all={formatTotal(agreementsEnded.count, agreementsEnded.exact)} />
       <ul className="grid gap-3">
         {ended.map((one) => (
           <Agreement key={`${one.companyId} ${one.number}`} of={one} when={t('numbers.ended.ago', { days: -one.daysLeft })}>
@@ -42,6 +37,14 @@ export function EndedAgreements({ ended, agreementsEnded }: Pick<CompanyNumbers,
     </section>
   )
 }
+
+/** A part of a tile, and the way to the list of all of it. */
+export const PartHead = ({ title, filter, all }: { title: string; filter: string; all: string | undefined }) => (
+  <div className="mb-2 flex items-baseline gap-3 text-13">
+    <h4 className="min-w-0 flex-1 text-13 font-[650]">{title}</h4>
+    {all && <TileLink href={pages.companiesIn({ filter })}>{t('numbers.all', { count: all })}</TileLink>}
+  </div>
+)
 
 interface AgreementProps {
   of: CompanyNumbers['ending'][number]

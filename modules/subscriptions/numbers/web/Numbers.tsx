@@ -1,7 +1,7 @@
 import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { two } from '@portico/platform/web/dashboard/grid.tsx'
-import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
-import { formatTotal } from '@portico/platform/web/i18n/format.ts'
+import { Tile } from '@portico/platform/web/dashboard/Tile.tsx'
+import { formatNumber, formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
@@ -9,7 +9,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
-import { EndedAgreements, EndingAgreements } from './EndingAgreements.tsx'
+import { EndedAgreements, EndingAgreements, PartHead } from './EndingAgreements.tsx'
 import { numbersQuery } from './numbers.queries.ts'
 import { StatesOfCompanies } from './StatesOfCompanies.tsx'
 
@@ -50,15 +50,15 @@ export function Numbers() {
           </Tile>
           {isModuleOn('InternalDeveloperPortal') && <Calls />}
         </div>
-        <Tile
-          title={t('numbers.agreements')}
-          aside={<TileLink href={pages.companiesIn({ filter: 'agreementEnding:true' })}>{t('numbers.ending.all')}</TileLink>}
-          query={query}
-          failed={t('numbers.failed')}
-        >
+        <Tile title={t('numbers.agreements')} query={query} failed={t('numbers.failed')}>
           {(counted) => (
             <>
               <EndedAgreements {...counted} />
+              <PartHead
+                title={t('numbers.ending')}
+                filter="agreementEnding:true"
+                all={counted.agreementsEnding > 0 ? formatNumber(counted.agreementsEnding) : undefined}
+              />
               <EndingAgreements {...counted} />
             </>
           )}

@@ -18,7 +18,7 @@ const looks: Record<Tone, string> = {
 }
 
 /** Word, bar, number. */
-const row = { gridTemplateColumns: '6.5rem minmax(0, 1fr) 3rem' }
+const row = { gridTemplateColumns: '7.5rem minmax(0, 1fr) 3rem' }
 
 /** How many companies there are in each state, as bars beside their numbers; each leads to the list of just these. */
 export function StatesOfCompanies({ counted }: { counted: CompanyNumbers }) {

@@ -67,10 +67,10 @@ const OfEnvironment = ({ environment: { displayName, calls, rows, more } }: { en
         <thead>
           <tr className={headRow}>
             <Head>{t('numbers.application')}</Head>
-            <Head className="max-sm:hidden">{t('numbers.product')}</Head>
-            <Head className="text-end! max-md:hidden">{t('numbers.quota')}</Head>
-            <Head className="text-end!">{t('numbers.calls')}</Head>
-            <Head className="text-end!">{t('numbers.errors')}</Head>
+            <Head className="w-48 max-sm:hidden">{t('numbers.product')}</Head>
+            <Head className="w-36 text-end! max-md:hidden">{t('numbers.quota')}</Head>
+            <Head className="w-24 text-end!">{t('numbers.calls')}</Head>
+            <Head className="w-20 text-end!">{t('numbers.errors')}</Head>
           </tr>
         </thead>
         <tbody>

@@ -154,9 +154,10 @@ test('without anybody who waits the dashboard says so', async () => {
 test('the numbers stand beside the list, and lead to what they count', async () => {
   await open('/companies?tab=numbers')
   await until(() => expect(shown()).toContain('1,234'))
-  expect([hrefOf('New:'), hrefOf('Active'), hrefOf('Agreements ending:')]).toEqual([
+  expect([hrefOf('New:'), hrefOf('Active'), hrefOf('Agreements ending:'), hrefOf('All 11')]).toEqual([
     '/companies?filter=createdAt:2026-10-24..',
     '/companies?filter=status:ACTIVE',
+    '/companies?filter=agreementEnding:true',
     '/companies?filter=agreementEnding:true',
   ])
 })

@@ -84,6 +84,7 @@ describe('a suspension that revokes keys', () => {
     expect(done).toMatchObject({
       state: 'taken',
       by: 'subscriptions@portico.example',
+      byName: 'Katharina Brandt',
       applications: { done: 2, total: 2 },
       products: { taken: 3, given: 0, kept: 0 },
       keys: { followed: 2, waiting: 0, failing: 0 },

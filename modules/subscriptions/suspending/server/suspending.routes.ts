@@ -1,6 +1,7 @@
 import { keysAtGateways } from '@portico/apidex/contract.ts'
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { peopleStore } from '@portico/platform/server/people/people.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { companyStoreOf } from '../../companies/server/company.store.ts'
 import { suspensionStore } from '../../suspensions/server/suspension.store.ts'
@@ -10,6 +11,7 @@ const nothing: Revocation = {
   state: 'none',
   beganAt: null,
   by: null,
+  byName: null,
   applications: { done: 0, total: 0 },
   products: { taken: 0, given: 0, kept: 0 },
   keys: { followed: 0, waiting: 0, failing: 0 },
@@ -25,7 +27,11 @@ export const suspendingRoutes = ({ database: { db }, ports, ...services }: Servi
       const store = suspensionStore(db)
       const begun = await store.get(id)
       if (!begun) return nothing
-      const [{ total, done, ...products }, keyIds] = await Promise.all([store.counts(id, begun.doneTo), store.keyIds(id)])
+      const [{ total, done, ...products }, keyIds, who] = await Promise.all([
+        store.counts(id, begun.doneTo),
+        store.keyIds(id),
+        peopleStore(db).byId(begun.byId),
+      ])
       const { failures, ...keys } = await ports.of(keysAtGateways)(db, keyIds)
       const names = new Map(
         (
@@ -39,6 +45,7 @@ export const suspendingRoutes = ({ database: { db }, ports, ...services }: Servi
         state: begun.state,
         beganAt: begun.beganAt.toISOString(),
         by: begun.byEmail,
+        byName: who?.name ?? begun.byEmail,
         applications: { done: begun.state === 'taking' ? done : total, total },
         products,
         keys,

@@ -49,7 +49,7 @@ export function Revocation({ companyId }: { companyId: string }) {
 
 const of = (part: number, whole: number) => t('suspensions.of', { part: formatNumber(part), whole: formatNumber(whole) })
 
-function Progress({ of: { state, applications, products, keys, by, beganAt } }: { of: Shown }) {
+function Progress({ of: { state, applications, products, keys, byName, beganAt } }: { of: Shown }) {
   const all = products.taken + products.given + products.kept
   return (
     <Card plain title={t(`suspensions.state.${state}` as MessageKey)}>
@@ -64,7 +64,7 @@ function Progress({ of: { state, applications, products, keys, by, beganAt } }: 
             : [{ label: t('suspensions.taken'), value: formatNumber(products.taken) }]),
           { label: t('suspensions.followed'), value: of(keys.followed, keys.followed + keys.waiting) },
           ...(beganAt ? [{ label: t('suspensions.began'), value: <RelativeTime at={beganAt} /> }] : []),
-          ...(by ? [{ label: t('suspensions.by'), value: <bdi>{by}</bdi> }] : []),
+          ...(byName ? [{ label: t('suspensions.by'), value: <bdi>{byName}</bdi> }] : []),
         ]}
       />
     </Card>

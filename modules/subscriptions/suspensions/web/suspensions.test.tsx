@@ -49,6 +49,7 @@ const none: Revocation = {
   state: 'none',
   beganAt: null,
   by: null,
+  byName: null,
   applications: { done: 0, total: 2 },
   products: { taken: 0, given: 0, kept: 0 },
   keys: { followed: 0, waiting: 0, failing: 0 },
@@ -59,6 +60,7 @@ const failing: Revocation = {
   state: 'taken',
   beganAt: '2026-11-20T09:00:00Z',
   by: 'me@portico.example',
+  byName: 'Mieke Jansen',
   applications: { done: 2, total: 2 },
   products: { taken: 3, given: 0, kept: 0 },
   keys: { followed: 1, waiting: 1, failing: 1 },
@@ -160,7 +162,14 @@ test('the page says what a gateway has not let go of, and of each product what b
   await open('both', '/companies/acme?tab=revoked')
   await until(() => expect(tabs()).toEqual(['General', 'Applications 2', 'Revoked products 3', 'IT agreements 0', 'History']))
   await until(() => expect(shown()).toContain('A gateway has not followed for 1 key. It is tried again by itself.'))
-  for (const text of ['The gateway does not answer (ECONNREFUSED)', '…wxyz', '1 of 2', 'Meter readings', 'No longer in their groups'])
+  for (const text of [
+    'The gateway does not answer (ECONNREFUSED)',
+    '…wxyz',
+    '1 of 2',
+    'Mieke Jansen',
+    'Meter readings',
+    'No longer in their groups',
+  ])
     await until(() => expect(shown()).toContain(text))
 })
 

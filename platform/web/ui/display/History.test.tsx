@@ -86,6 +86,8 @@ test('keys, dates and decisions are told in words', async () => {
   const transition = { from: 'pending', to: 'rejected', comment: 'Not for tests' }
   const decision = { ...application, action: 'transition', transition, changes: [changed('billing', 'pending', 'rejected', '***ab12')] }
   expect(await said(decision)).toEqual(['Ingrid Solheim rejected billing for the key …ab12', 'Not for tests'])
+  // In its own direction, so that its full stop stands where it ends.
+  expect(document.querySelector('blockquote bdi')?.textContent).toBe('Not for tests')
 })
 
 test('products have the names that people know, also where an older entry holds an id', async () => {

@@ -27,7 +27,9 @@ export function HistoryEntry({ entry }: { entry: AuditRecord }) {
       <>
         <Sentence entry={entry} change={decided(entry)} />
         {transition?.comment && (
-          <blockquote className="border-s-2 border-hairline ps-3 text-13 text-muted">{transition.comment}</blockquote>
+          <blockquote className="border-s-2 border-hairline ps-3 text-13 text-muted">
+            <bdi>{transition.comment}</bdi>
+          </blockquote>
         )}
         {entry.action === 'create' ? (
           <Beginning entry={entry} />
