@@ -284,5 +284,7 @@ describe('a wrong value is named', () => {
     expect(() => read({ ...faults, DEMO: 'on' })).toThrow(/^Portico cannot start\. 6 settings are wrong:\n( {2}- .+\n?){6}$/)
     expect(faultsOf({ ...faults, DEMO: 'on' }).join()).not.toContain('hidden')
     expect(() => read({ PORT: 'x' })).toThrow(/^Portico cannot start\. One setting is wrong:\n {2}- PORT/)
+    // What traces and metrics both read is told once.
+    expect(faultsOf({ DEMO: 'on', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toHaveLength(1)
   })
 })

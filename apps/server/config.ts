@@ -173,7 +173,8 @@ export function readConfig(environment: Environment, build: Build): Config {
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) ?? 'info',
     rateLimit: read.flag('RATE_LIMIT') ?? true,
   }
-  if (faults.length > 0) throw new ConfigError(faults)
+  // Traces and metrics read some variables both.
+  if (faults.length > 0) throw new ConfigError([...new Set(faults)])
   return config
 }
 

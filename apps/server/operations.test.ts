@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -84,6 +95,20 @@ describe('while the portal runs', () => {
     expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600)
   })
 
+  it('who asked for a backup that could not be written hears why, and nothing is left of it', async () => {
+    const away = join(dataDir, 'backups.away')
+    renameSync(join(dataDir, 'backups'), away)
+    writeFileSync(join(dataDir, 'backups'), 'a file where the folder should be')
+    try {
+      const said = /^The running portal wrote no backup: The backup \S+ could not be written\. E[A-Z]+: .+ Nothing was left behind\.$/
+      await expect(backup(storage, join(folders, 'unwritten.gz'))).rejects.toThrow(said)
+      expect(existsSync(join(folders, 'unwritten.gz'))).toBe(false)
+    } finally {
+      rmSync(join(dataDir, 'backups'))
+      renameSync(away, join(dataDir, 'backups'))
+    }
+  })
+
   it('nothing is restored over its data', async () => {
     const file = join(folders, 'over.gz')
     await backup(storage, file)
@@ -107,7 +132,7 @@ describe('while it is stopped', () => {
     const listed = await api.call(teams.list, { as: 'developer' })
     expect(listed.map(({ name }) => name)).toEqual(['Kept by the backup'])
     await stop()
-  }, 90_000)
+  }, 300_000)
 
   it('a folder without a database is said to be one', async () => {
     const nowhere = { ...storage, dataDir: join(folders, 'nowhere') }
@@ -141,5 +166,5 @@ describe.runIf(server)('the move to PostgreSQL', () => {
     } finally {
       await empty.close()
     }
-  }, 90_000)
+  }, 300_000)
 })

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import { AppError } from '@portico/platform/contract/errors.ts'
-import { type BackupFile, backUp } from '@portico/platform/server/backup/file.ts'
+import { type BackupFile, backUp, NotWritten } from '@portico/platform/server/backup/file.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { bearerOf } from '@portico/platform/server/http/bearer.ts'
 import { sameText, wasForwarded } from '@portico/platform/server/http/direct.ts'
@@ -55,7 +55,12 @@ export function serveOperations(app: FastifyInstance, { database, dataDir, versi
     const now = clock.now()
     let made: BackupFile | undefined
     const ran = await database.exclusively('backup', async () => {
-      made = await backUp(database, backupFile(dataDir, now), { version, madeAt: now.toISOString() })
+      made = await backUp(database, backupFile(dataDir, now), { version, madeAt: now.toISOString() }).catch((error: unknown) => {
+        // Who asks may read the folder: the path is no news to them.
+        throw error instanceof NotWritten
+          ? new AppError(503, 'Unavailable', error.message, { code: 'backupNotWritten', cause: error })
+          : error
+      })
     })
     if (!ran) throw new AppError(409, 'ReferenceConflict', 'Another backup is being written.', { code: 'backupRuns' })
     request.log.info({ ...made }, 'a backup was written')

@@ -57,3 +57,12 @@ it('files and folders at any depth are tightened, and what a link leads to is le
   expect(openIn(data)).toEqual([])
   expect([modeOf(join(data, 'one')), modeOf(join(data, 'deep/er/three')), modeOf(outside)]).toEqual(['600', '700', '644'])
 })
+
+it('a data folder that cannot be one is said to be so, by the setting that names it', async () => {
+  const file = join(place, 'file')
+  writeFileSync(file, '')
+  for (const dataDir of [file, join(file, 'below')])
+    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
+      `The data folder ${dataDir} cannot be used: it, or what it lies in, is a file. Give it to the user that runs the portal, or set DATA_DIR`,
+    )
+})

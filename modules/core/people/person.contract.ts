@@ -89,6 +89,7 @@ const owned = [
   'businessObject',
   'generatedSpecification',
   'specificationProfile',
+  'issue',
   'log',
 ] as const
 

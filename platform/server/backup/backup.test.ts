@@ -95,6 +95,14 @@ describe('a backup', () => {
     expect(existsSync(other)).toBe(false)
   })
 
+  it('for which there is no room says so', async () => {
+    const noRoom = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+    const full = { ...database, copying: () => Promise.reject(noRoom) }
+    await expect(backUp(full, join(folder, 'full.gz'), about)).rejects.toThrow(
+      'There is no room left on its disk. Nothing was left behind.',
+    )
+  })
+
   it('shows one moment, whatever is written meanwhile', async () => {
     await database.db.execute(sql`insert into setting (name, value) values ('left', '0'), ('right', '0')`)
     let over = false

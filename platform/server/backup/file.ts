@@ -14,16 +14,30 @@ export interface BackupFile extends Written {
   bytes: number
 }
 
+/** A file could not be written, in words for who asked for it: where the disk is full, or the folder not one to write to. */
+export class NotWritten extends Error {}
+
+const noRoom = ['ENOSPC', 'EDQUOT']
+
+function asNotWritten(error: unknown, file: string): unknown {
+  const { code, syscall, message } = error as Partial<NodeJS.ErrnoException>
+  // What the database or its connection has to say is no matter of the file.
+  if (typeof code !== 'string' || typeof syscall !== 'string' || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET)/.test(code))
+    return error
+  const reason = noRoom.includes(code) ? 'There is no room left on its disk.' : `${message}.`
+  return new NotWritten(`The backup ${file} could not be written. ${reason} Nothing was left behind.`)
+}
+
 /**
  * Writes all that a database holds at one moment into a file that only its owner may read. The name stands for a whole backup: until that
  * is on the disk the file has another one, and a failure leaves nothing behind.
- * @throws when a file of that name is there
+ * @throws when a file of that name is there; NotWritten
  */
 export async function backUp(database: Database, file: string, about: About): Promise<BackupFile> {
   if (existsSync(file)) throw new Error(`${file} is there already. Backups are never overwritten.`)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`
   try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     let written: Written = { tables: 0, rows: 0 }
     await database.copying(async (tx, copy) => {
       const text = archived(await contentsOf(tx, copy), about, (all) => {
@@ -39,8 +53,11 @@ export async function backUp(database: Database, file: string, about: About): Pr
     const { size: bytes } = await stat(draft)
     await nameWhole(draft, file)
     return { file, bytes, ...written }
+  } catch (error) {
+    throw asNotWritten(error, file)
   } finally {
-    await rm(draft, { force: true })
+    // Where a folder on the way is a file, there is nothing to take away.
+    await rm(draft, { force: true }).catch(() => {})
   }
 }
 

@@ -25,6 +25,13 @@ async function second(lost?: (error: Error) => void, maxConnections?: number, wa
   return openPostgres(address.href, lost, maxConnections, waitMs)
 }
 
+it('a PostgreSQL server that does not answer is said to be the one of DATABASE_URL, also where its name has several addresses', async () => {
+  for (const host of ['127.0.0.1', 'localhost'])
+    await expect(openPostgres(`postgres://portico:hidden@${host}:1/portico`)).rejects.toThrow(
+      /^The PostgreSQL server of DATABASE_URL does not answer: connect ECONNREFUSED (?!.*hidden).+\.$/,
+    )
+})
+
 describe('both drivers answer the same types', () => {
   it.each([
     ['smallint', sql`7::smallint`, 7],

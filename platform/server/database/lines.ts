@@ -1,13 +1,22 @@
 const newline = 0x0a
+/** PostgreSQL neither writes nor reads a longer one. */
+const longestLine = 2 ** 30
 
-/** The same bytes, cut at ends of lines only. What has no end of line stands in the last piece. */
-export async function* wholeLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/**
+ * The same bytes, cut at ends of lines only. What has no end of line stands in the last piece.
+ * @throws when a line is longer than `most` bytes: what unpacks without an end fills no memory
+ */
+export async function* wholeLines(pieces: AsyncIterable<Buffer>, most = longestLine): AsyncGenerator<Buffer> {
   let open: Buffer[] = []
+  let size = 0
   for await (const piece of pieces) {
     const end = piece.lastIndexOf(newline) + 1
     if (end > 0) yield Buffer.concat([...open, piece.subarray(0, end)])
     // Pieces of one long line are put together once and not each time that one comes.
-    open = end > 0 ? [piece.subarray(end)] : [...open, piece]
+    if (end > 0) open = [piece.subarray(end)]
+    else open.push(piece)
+    size = end > 0 ? piece.length - end : size + piece.length
+    if (size > most) throw new Error(`A line has more than ${most} bytes, which no database writes.`)
   }
   const rest = Buffer.concat(open)
   if (rest.length > 0) yield rest

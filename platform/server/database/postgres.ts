@@ -40,7 +40,7 @@ export async function openPostgres(
     if ((rows[0]?.version ?? 0) < 150_000) throw new Error('DATABASE_URL names a PostgreSQL older than 15; Portico needs 15 or newer.')
   } catch (error) {
     await pool.end()
-    throw error
+    throw asNoAnswer(error)
   }
   const guard = transactionGuard()
   const db = drizzle(handleOf(pool, guard.refuse)) as unknown as Db
@@ -57,6 +57,16 @@ export async function openPostgres(
     exclusively: (name, work) => exclusively(pool, local, name, work),
     close: () => pool.end(),
   }
+}
+
+/** Who starts the portal is told which setting to look at. Of a name with several addresses the error itself has no words. */
+function asNoAnswer(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (!/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET)/.test(code) && !/timeout/i.test(message)) return error
+  const reasons =
+    error instanceof AggregateError ? error.errors.map((one) => (one instanceof Error ? one.message : String(one))) : [message]
+  return new Error(`The PostgreSQL server of DATABASE_URL does not answer: ${reasons.join(', ')}.`)
 }
 
 /** A whole database is copied for as long as it takes, in the state of one moment. */

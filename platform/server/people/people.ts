@@ -123,7 +123,11 @@ export async function personOfToken(
     .limit(1)
   if (refused?.closedAt) throw closedAccount()
   // What a machine may do is said by an admin, also when its provider gives it an address and roles later on.
-  if (refused?.clientId) throw forbidden('This client is a machine here: its token must not hold an e-mail address.', 'MachineNotAdmitted')
+  if (refused?.clientId)
+    throw forbidden(
+      'This client is a machine here: its token must name it as its subject and hold no e-mail address.',
+      'MachineNotAdmitted',
+    )
   return database.transaction(async (tx) => {
     if (verified) {
       const [bound] = await tx

@@ -1,4 +1,5 @@
 import { governedColumns } from '@portico/platform/server/record/columns.ts'
+import { inArray } from 'drizzle-orm'
 import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { issueStates } from '../issue-states.contract.ts'
 
@@ -34,6 +35,9 @@ export const issue = pgTable('issue', {
   assigneeId: uuid('assignee_id'),
   resolvedInVersion: known('resolved_in_version'),
 })
+
+/** On which somebody is to work still. */
+export const openIssues = inArray(issue.status, ['NEW', 'ACKNOWLEDGED', 'IN_PROGRESS'])
 
 /** Each error as it came; kept for a while. */
 export const errorReport = pgTable('error_report', {

@@ -4,6 +4,8 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { logs, users } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { domains } from '../../domains/domain.contract.ts'
+import { errorReports } from '../../issues/error-report.contract.ts'
+import { issues } from '../../issues/issue.contract.ts'
 import { newLeaver } from '../people.testing.ts'
 import { people } from '../person.contract.ts'
 
@@ -126,6 +128,26 @@ describe('who leaves', () => {
       { path: 'to', code: 'namesTwice', params: { names: '“Same name”' } },
     ])
     expect(await owned()).toMatchObject([{ entityType: 'application', name: 'Same name' }])
+  })
+
+  it('leaves no issue that is still worked on with nobody to do so: who may takes it over, and whoever may not leaves it to be given anew', async () => {
+    const leaver = await portal.call(users.me, { as: 'productowner' })
+    const report = await portal.raw('POST', errorReports.report.path, { as: 'developer', body: [{ message: 'Somebody leaves' }] })
+    const [{ code = '' } = {}] = report.json as { code?: string }[]
+    const assigned = async () => (await portal.call(issues.get, { as: 'admin', params: { id: code } })).assigneeId
+    const assign = async () => {
+      const { version } = await portal.call(issues.get, { as: 'admin', params: { id: code } })
+      await portal.call(issues.change, { as: 'admin', params: { id: code }, body: { version, assigneeId: leaver.email } })
+    }
+    const handOver = (to: string) => portal.call(people.handOver, { as: 'admin', params: { id: leaver.id }, body: { to } })
+    await assign()
+    const owned = await portal.call(people.owned, { as: 'admin', params: { id: leaver.id } })
+    expect(owned).toMatchObject([{ entityType: 'issue', field: 'assigneeId', name: 'Somebody leaves' }])
+    expect(await handOver('architect@portico.example')).toEqual({ given: 0, laidDown: owned })
+    expect(await assigned()).toBeNull()
+    await assign()
+    expect(await handOver('admin@portico.example')).toEqual({ given: 1, laidDown: [] })
+    expect(await assigned()).toBe((await portal.call(users.me, { as: 'admin' })).id)
   })
 
   it('is erased at once where nobody came as them of late', async () => {

@@ -30,7 +30,7 @@ function Kind({ kind, names }: { kind: string; names: ReadonlyMap<string, string
   const count = `${formatNumber(names.size)}${names.size === mostOwned ? '+' : ''}`
   return (
     <>
-      <dt className="text-muted">{names.size > 1 ? `${kind} (${count})` : kind}</dt>
+      <dt className="font-semibold not-first:mt-2">{names.size > 1 ? `${kind} (${count})` : kind}</dt>
       {[...names].slice(0, whole ? names.size : atFirst).map(([id, name]) => (
         <dd key={id} className="wrap-anywhere">
           <bdi>{name}</bdi>

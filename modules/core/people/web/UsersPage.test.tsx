@@ -146,3 +146,15 @@ test('of a pseudonym there is nothing to do, and a machine has its name and role
   await until(() => expect(document.querySelector<HTMLInputElement>('dialog[open] input[name=name]')?.value).toBe('Build'))
   expect(document.querySelector('dialog[open] input[name=clientId]')).toBeNull()
 })
+
+test('a machine that never came is admitted and not invited, which is what people are', async () => {
+  rows = [
+    { ...somebody, id: 'build', name: 'Build', email: 'svc:build', machine: true, state: 'invited' },
+    { ...somebody, state: 'invited' },
+  ]
+  await open('build')
+  expect(document.body.textContent).toContain('Admitted')
+  page.close()
+  await open('lotte')
+  expect(document.body.textContent).toContain('Invited')
+})
