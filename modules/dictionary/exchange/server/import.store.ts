@@ -4,7 +4,7 @@ import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { importStates, type TermImport } from '../import.contract.ts'
+import { type ImportFinding, importStates, mostTold, type TermImport } from '../import.contract.ts'
 import { termImport, termImportLink, termImportPiece, termImportRow } from './import.table.ts'
 
 type Row = typeof termImport.$inferSelect
@@ -35,6 +35,17 @@ export const importStore = (db: Db) => ({
       .where(and(eq(termImport.id, id), inArray(termImport.state, open)))
       .returning({ cancelAsked: termImport.cancelAsked })
     return rows[0]?.cancelAsked ?? true
+  },
+  /** So many steps of one that was settled are done. */
+  async stepped(id: string, storedSteps: number): Promise<void> {
+    await db.update(termImport).set({ storedSteps }).where(eq(termImport.id, id))
+  },
+  async warn(id: string, more: readonly ImportFinding[]): Promise<void> {
+    const [row] = await db.select({ result: termImport.result }).from(termImport).where(eq(termImport.id, id))
+    if (!row) return
+    const { warnings, warningCount } = row.result
+    const result = { ...row.result, warnings: [...warnings, ...more].slice(0, mostTold), warningCount: warningCount + more.length }
+    await db.update(termImport).set({ result }).where(eq(termImport.id, id))
   },
   async askToCancel(id: string): Promise<void> {
     await db

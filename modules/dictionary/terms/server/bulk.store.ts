@@ -2,20 +2,9 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Born } from '../born.contract.ts'
 import { termRelation } from './relation.table.ts'
 import { term } from './term.table.ts'
-
-/** What many terms that are made at once have in common. */
-export interface Born {
-  by: string
-  byId: string
-  at: string
-  reviewDue: string
-  /** By the ids of domains. */
-  languages: Readonly<Record<string, string>>
-  /** Whether the status of a row counts; everything is a draft otherwise. */
-  keepStatus: boolean
-}
 
 /** Terms and relations by the thousand, of statements that tell what they are to be. */
 export const bulkTerms = (db: Db) => ({
