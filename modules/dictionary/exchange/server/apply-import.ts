@@ -20,14 +20,18 @@ import { stagingStore } from './staging.store.ts'
  * Where somebody changed a term so that this is not possible any more, it is found.
  */
 export async function settleImport(tx: Db, applying: Applying, inSteps: InSteps): Promise<Settled> {
-  const { services, importId, caller, domainIds, keepStatus, lastRow } = applying
+  const { services, importId, caller, domainIds, keepStatus, lastRow, found } = applying
   const counts = await stagingStore(tx, importId).counts()
   const updated = await changeTerms(tx, applying, inSteps)
   const [created, all] = [counts.get('CREATE') ?? 0, [...counts.values()].reduce((sum, count) => sum + count, 0)]
   if (created > 0) await createStore(tx, importId).number(await takeCodes(tx, 'term', created))
   const now = services.clock.now().toISOString()
   const languages: Record<string, string> = {}
-  for (const id of domainIds) languages[id] = (await services.ports.of(domainHeld)(tx, id))?.language ?? 'en'
+  for (const id of domainIds) {
+    const domain = await services.ports.of(domainHeld)(tx, id)
+    if (!domain) found.error(0, 'domainCode', 'unknownRecord', 'The domain is not there any more.')
+    languages[id] = domain?.language ?? 'en'
+  }
   const reviewDue = monthsAfter(now.slice(0, 10), await services.settings.read(tx, reviewMonths))
   const born = { by: caller.email, byId: caller.id, at: now, reviewDue, languages, keepStatus }
   return { caller, born, lastRow, counted: { created, updated, skipped: all - created - updated } }
@@ -86,6 +90,8 @@ async function publish({ tx, services, importId, settled }: Step, from: number, 
   const rows = await createStore(tx, importId).withStatus(from, to)
   const approved = rows.filter(({ status, isDescribed }) => status === 'APPROVED' && isDescribed).map(({ id }) => id)
   for (const one of await terms.byIds(approved, ['relatedTerms'])) {
+    // Somebody may have taken it further meanwhile.
+    if (one.versionNumber) continue
     await terms.set(one.id, { versionNumber: '1.0.0', validFrom: today, lastReviewedAt: today })
     const content = contentOf(one)
     const version = { termId: one.id, versionNumber: '1.0.0', content, changeNote: '', approvedAt: new Date(at), approvedBy: by }

@@ -1,5 +1,5 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
-import { invalid } from '@portico/platform/contract/errors.ts'
+import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { ImportFormat, ImportResult } from '../import.contract.ts'
@@ -28,5 +28,7 @@ export class Undone extends Error {
 }
 export class Stopped extends Error {}
 /** What was decided is not taken back. */
-export const tooLate = () =>
-  invalid({ path: 'id', code: 'tooLate', message: 'All of it was checked and is being stored: it cannot be stopped any more.' })
+export const beingStored = () => {
+  const message = 'All of it was checked and is being stored: it cannot be stopped any more.'
+  return conflict('InvalidTransition', message, [{ path: 'id', code: 'beingStored', message }])
+}

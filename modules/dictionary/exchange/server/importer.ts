@@ -6,27 +6,25 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { relationStore } from '../../terms/server/relation.store.ts'
-import { type ImportResult, type ImportState, isTable, noResult, type TermImport } from '../import.contract.ts'
+import { type ImportFormat, type ImportResult, type ImportState, isTable, noResult, type TermImport } from '../import.contract.ts'
 import { importConcepts, importRows } from '../import-settings.contract.ts'
 import type { Settled } from '../settled.rules.ts'
 import { type ReadTable, tableOf } from '../table-file.rules.ts'
 import { settleImport, stepsOf, storeStep } from './apply-import.ts'
 import { type Applying, inStepsOf } from './applying.ts'
-import { type ImportAsked, Stopped, tooLate, Undone } from './asked.ts'
+import { beingStored, type ImportAsked, Stopped, Undone } from './asked.ts'
 import { checkImport } from './check-import.ts'
 import { type Findings, findings } from './findings.ts'
 import { importOf, importStore } from './import.store.ts'
+import { giveWay, isTakenMeanwhile, requireRight } from './meanwhile.ts'
 import { FileFault } from './read/file-fault.ts'
 import { readFile } from './read/read-file.ts'
 import { type Staged, stageConcepts, stageTable } from './stage.ts'
 import { stagingStore } from './staging.store.ts'
 import { storeSettled } from './store-settled.ts'
 import { lostAfterMs, underWay } from './under-way.ts'
-import { removeUploads } from './upload.ts'
 
 const mostWaiting = 3
-const keptMs = 30 * 24 * 60 * 60_000
-const uploadsKeptMs = 24 * 60 * 60_000
 
 /** Imports: tables while somebody waits, vocabularies one after the other while they ask how far it is. All of one is stored, or nothing. */
 export function importer(services: Services) {
@@ -37,6 +35,8 @@ export function importer(services: Services) {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
+  /** Vocabularies, where a transaction has the only connection there is. */
+  const isInShort = (format: ImportFormat): boolean => database.kind === 'pglite' && !isTable(format)
   const isStopped = (id: string): boolean => closing.signal.aborted || own.get(id)?.stop === true
   const show = (id: string, state: ImportState, done: number, total: number): void => {
     const one = own.get(id)
@@ -82,6 +82,7 @@ export function importer(services: Services) {
         if (isStopped(id)) throw new Stopped()
         await storeStep(tx, services, id, asked.actor, settled, nth)
       }
+      await requireRight(tx, asked, found)
       if (dryRun || found.failed) throw new Undone(found.failed ? {} : settled.counted)
       await stagingStore(tx, id).clear()
       const { lastRow } = staged
@@ -104,11 +105,14 @@ export function importer(services: Services) {
     if (found.failed) throw new Undone({})
     const settled = await database.transaction(async (tx): Promise<Settled> => {
       const decided = await settleImport(tx, what, inSteps)
+      await requireRight(tx, asked, found)
       if (dryRun || found.failed) throw new Undone(found.failed ? {} : decided.counted)
-      // With the first terms of it, so that nobody removes the domain from under the others.
-      await storeStep(tx, services, id, asked.actor, decided, 0)
       const values = { settled: decided, storedSteps: 1, result: found.result(decided.counted), inSteps: true }
-      if ((await importStore(tx).note(id, values)) || isStopped(id)) throw new Stopped()
+      if (await importStore(tx).note(id, values)) throw new Stopped()
+      // With the first terms of it, so that nobody removes the domain from under the others.
+      await giveWay(tx, id, decided, 0)
+      await storeStep(tx, services, id, asked.actor, decided, 0)
+      if (isStopped(id)) throw new Stopped()
       return decided
     })
     if (one) one.settled = true
@@ -153,7 +157,7 @@ export function importer(services: Services) {
       await note(id, 'STORING', 0, rows)
       const one = own.get(id)
       if (one) one.inside = true
-      if (staged && database.kind === 'pglite') await inShort(asked, found, staged)
+      if (staged && isInShort(format)) await inShort(asked, found, staged)
       else
         await atOnce(asked, found, columns, async (tx) =>
           table ? stageTable(tx, services, id, table, asked.domain, found) : (staged ?? { lastRow: 0, domainIds: [] }),
@@ -166,6 +170,9 @@ export function importer(services: Services) {
       else if (error instanceof Stopped || isStopped(id)) await end('CANCELLED')
       else if (error instanceof FileFault) {
         found.error(0, 'file', error.code, error.message, '', error.params)
+        await end('FAILED')
+      } else if (isTakenMeanwhile(error)) {
+        found.error(0, 'file', 'takenMeanwhile', 'Somebody gave an address or a notation of the file to another term meanwhile.')
         await end('FAILED')
       } else {
         found.error(0, 'file', 'failed', 'The import failed. Nothing of it was stored.')
@@ -239,8 +246,11 @@ export function importer(services: Services) {
     async cancel(id: string): Promise<void> {
       const one = own.get(id)
       if (one) one.stop = true
+      if (one?.settled) throw beingStored()
+      if (one?.inside && !isInShort(one.shown.format)) return
       // Waits for the transaction that decides, where that is open.
-      if (one?.settled || (await store.get(id))?.settled) throw tooLate()
+      const row = await store.get(id)
+      if (row?.settled && row.state === 'STORING') throw beingStored()
       if (one?.inside) return
       await store.askToCancel(id)
       // What waits for its turn need not wait to be over.
@@ -262,6 +272,7 @@ export function importer(services: Services) {
         const isAlone = database.kind === 'pglite'
         for (const { id } of await store.lost(new Date(isAlone ? now : now - lostAfterMs).toISOString(), own.ids())) {
           const row = await store.get(id)
+          // What was decided is stored, whoever lost what right since.
           if (row?.settled) {
             resume(row, row.settled)
             continue
@@ -271,19 +282,6 @@ export function importer(services: Services) {
           await store.note(id, { state: 'FAILED', result: found.result() })
           await stagingStore(database.db, id).clear()
         }
-      },
-    } satisfies Job,
-    /** What a server that was killed left behind: its file, and what it read of it; and imports that nobody asks after any more. */
-    sweep: {
-      name: 'sweep after imports of terms',
-      everyMs: 60 * 60_000,
-      single: false,
-      atStart: true,
-      async run() {
-        const now = clock.now().getTime()
-        await store.forget(new Date(now - keptMs).toISOString())
-        await store.clearOver()
-        await removeUploads(new Date(now - uploadsKeptMs))
       },
     } satisfies Job,
   }

@@ -8,6 +8,7 @@ import { termRelation } from '../../terms/server/relation.table.ts'
 import { term } from '../../terms/server/term.table.ts'
 import { relationTypes, relationTypesWithin } from '../../terms/term-states.contract.ts'
 import { termImportLink, termImportRow } from './import.table.ts'
+import { type Place, place } from './staging.store.ts'
 
 const within = sql.raw(`(${relationTypesWithin.map((type) => `'${type}'`).join(', ')})`)
 const missing = sql`(l.target_id is null and (l.external_uri = '' or l.type in ${within}))`
@@ -166,15 +167,23 @@ export const linkStore = (db: Db, importId: string) => {
           order by i.row`,
       ),
     /** Leaves out what leads to or from a term that somebody removed meanwhile. */
-    dropVanished: (from: number, to: number) =>
-      rowsOf(
+    async dropVanished(from: number, to: number): Promise<Place[]> {
+      const gone = await rowsOf(
         db,
-        z.strictObject({ row: z.int(), text: z.string() }),
+        z.strictObject({ ...place.shape, id: z.string() }),
         sql`delete from ${termImportLink} l where ${own} and l.row between ${from} and ${to}
           and (not exists (select 1 from ${term} t where t.id = l.own_id)
             or (l.target_id is not null and not exists (select 1 from ${term} t where t.id = l.target_id)))
-          returning l.row, l.target_text as text`,
-      ),
+          returning l.row, l.target_text as text, l.own_id as id`,
+      )
+      // Each was made as if it had what stands above it already.
+      if (gone.length > 0)
+        await bulkTerms(db).loseBroader(
+          gone.map(({ id }) => id),
+          sql`exists (select 1 from ${termImportLink} l where ${own} and l.own_id = t.id and l.type like 'BROADER%')`,
+        )
+      return gone.map(({ row, text }) => ({ row, text }))
+    },
     rowsOfTerms: (ids: readonly string[]) =>
       rowsOf(
         db,

@@ -12,7 +12,7 @@ import type { Piece, SubjectPiece } from './read/read-rdf.ts'
 const mostAtOnce = 20_000
 const pieceSchema = z.custom<Piece>()
 const pieceRow = z.strictObject({ uri: z.string(), piece: pieceSchema })
-const place = z.strictObject({ row: z.int(), text: z.string() })
+export const place = z.strictObject({ row: z.int(), text: z.string() })
 export type Place = z.infer<typeof place>
 
 /** What was read of a file until it is stored: by ranges of rows, because on the embedded database one long statement stops everything. */
@@ -132,7 +132,7 @@ export const stagingStore = (db: Db, importId: string) => {
 
     /** What somebody took since this was checked: such an address gets an end of its own, such a notation is left out. */
     async giveWay(from: number, to: number): Promise<{ addresses: Place[]; notations: Place[] }> {
-      const addresses = await places(sql`update ${termImportRow} i set uri = i.uri || '-' || i.term_id from ${term} t
+      const addresses = await places(sql`update ${termImportRow} i set uri = left(i.uri, 218) || '-' || i.term_id from ${term} t
         where ${within(from, to)} and i.action = 'CREATE' and t.uri = i.uri and t.validated_object_id is null and t.id <> i.term_id
         returning i.row, t.uri as text`)
       const notations = await places(sql`update ${termImportRow} i set notation = '' from ${term} t
