@@ -33,6 +33,6 @@ export async function storeSettled(
     onStep(nth + 1, steps)
   }
   const { lastRow } = settled
-  await importStore(database.db).note(id, { state: 'DONE', done: lastRow, total: lastRow })
+  await importStore(database.db).note(id, { state: 'DONE', done: lastRow, total: lastRow, settled: null })
   await stagingStore(database.db, id).clear()
 }
