@@ -47,14 +47,14 @@ const own: readonly string[] = [
 const checks: readonly string[] = checkCodes
 
 /** What a room says of a code of its own; where the server left out the number that belongs there, in its words. */
-export const wordsOf = (room: 'exchange' | 'objectfiles', { code, message, params }: Pick<ImportFinding, 'code' | 'message' | 'params'>) =>
-  code === 'tooManyRows' && params?.maximum === undefined ? message : t(`${room}.finding.${code}` as MessageKey, params)
+export const wordsOf = (key: MessageKey, { code, message, params }: Pick<ImportFinding, 'code' | 'message' | 'params'>): string =>
+  code === 'tooManyRows' && params?.maximum === undefined ? message : t(key, params)
 
 /** In the language of the reader, as far as it is said without the words of the server. */
 export function findingText({ code, message, params }: ImportFinding): string {
   if (checks.includes(code) && code !== 'T-02' && code !== 'T-03') return t(`terms.check.${code}` as MessageKey)
   if (code === 'T-03') return t('exchange.finding.notation')
-  if (own.includes(code)) return wordsOf('exchange', { code, message, params })
+  if (own.includes(code)) return wordsOf(`exchange.finding.${code}` as MessageKey, { code, message, params })
   return faultText({ code, message, ...(params && { params }) })
 }
 

@@ -61,4 +61,4 @@ const codes: readonly string[] = [
 /** The server knows more of these than the words of the reader say. */
 export const isToldByServer = (code: string): boolean => codes.includes(code) && !['twice', 'empty', 'noSchemas', 'circle'].includes(code)
 export const objectFindingText = (finding: ImportFinding): string =>
-  codes.includes(finding.code) ? wordsOf('objectfiles', finding) : findingText(finding)
+  codes.includes(finding.code) ? wordsOf(`objectfiles.finding.${finding.code}` as MessageKey, finding) : findingText(finding)
