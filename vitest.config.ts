@@ -61,8 +61,8 @@ const onPostgresOnly = [
   'modules/portfolio/demo/server/fill-solutions.test.ts',
   'modules/subscriptions/demo/server/fill-companies.test.ts',
 ]
-/** A document of 13 MB: the embedded database stores it in the server's own process. */
-const onEmbeddedOnly = ['modules/apidex/specs/server/big-spec.test.ts']
+/** A document of 13 MB, which the embedded database stores in the server's own process; a vocabulary, which it stores in short transactions. */
+const onEmbeddedOnly = ['modules/apidex/specs/server/big-spec.test.ts', 'modules/dictionary/exchange/server/in-steps.test.ts']
 /** Vitest reads this file once for each project, and to find these tests all files are read: once is enough. */
 const found = globalThis as { porticoDatabaseTests?: string[] }
 const ofDatabases = (): string[] => {

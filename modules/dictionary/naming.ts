@@ -17,6 +17,6 @@ export const naming = [
   ...[term, businessObject, generatedSpecification, specificationProfile, valueList].flatMap(authors),
   ...mentions(term.contentChangedBy, businessObject.contentChangedBy, termRelation.createdBy, termImport.createdBy),
   // A file names owners by their addresses; who is not known is told so.
-  ...quotes(termImport.result),
+  ...quotes(termImport.result, termImport.settled),
   ...mentions(termVersion.approvedBy, businessObjectVersion.approvedBy),
 ]

@@ -9,6 +9,7 @@ import { importConcepts, importRows } from './exchange/import-settings.contract.
 import { exportRoutes } from './exchange/server/export.routes.ts'
 import { importRoutes } from './exchange/server/import.routes.ts'
 import { importer } from './exchange/server/importer.ts'
+import { sweepJob } from './exchange/server/sweep.job.ts'
 import { generatorEvents } from './generator/generator-events.contract.ts'
 import { generatorRoutes } from './generator/server/generator.routes.ts'
 import { oldSpecificationsJob } from './generator/server/old.job.ts'
@@ -78,7 +79,7 @@ export default serverModule({
         // new-feature: records
       ],
       searchSources: [termSearch, objectSearch],
-      jobs: [reviewJob(services), oldSpecificationsJob(services), imports.job, imports.sweep],
+      jobs: [reviewJob(services), oldSpecificationsJob(services), imports.job, sweepJob(services)],
       stop: async () => {
         await Promise.all([imports.stop(), engine.close(), schemas.close()])
       },

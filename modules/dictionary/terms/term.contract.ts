@@ -39,6 +39,8 @@ export const term = named(
     businessObjects: z.optional(z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(termStates) }))),
     /** Business objects that are about it, or of which an attribute or a relation is. */
     objectCount: z.int(),
+    /** What was generated of these objects; with the detail only. */
+    specificationCount: z.optional(z.int()),
     /** A check tells that it could be better. */
     withWarnings: z.boolean(),
     /** Others of this name in its domain. */

@@ -66,6 +66,8 @@ export interface RecordPageProps<R extends Shown> {
   notices?: ReactNode | ((edit: () => void) => ReactNode)
   /** Between its data and its history. */
   tabs?: readonly Tab[]
+  /** Where its comments stand: beside its data, or in a tab of their own before its history. */
+  comments?: 'beside' | 'tab'
   /** The help page of its states. */
   states: { href: string; label: string }
   edit: (onClose: () => void) => ReactNode
@@ -120,6 +122,7 @@ export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
         tabs={[
           { id: 'general', label: t('record.general'), content: <General {...props} onEdit={() => setEditing(true)} /> },
           ...tabs,
+          ...(props.comments === 'tab' ? [{ id: 'comments', label: t('record.comments'), content: <CommentsOf {...props} /> }] : []),
           {
             id: 'history',
             label: t('record.history'),
@@ -132,6 +135,10 @@ export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
   )
 }
 
+const CommentsOf = <R extends Shown>({ record, calls }: Pick<RecordPageProps<R>, 'record' | 'calls'>) => (
+  <Comments id={record.id} queries={calls} mayWrite={record.may?.includes('comment') ?? true} />
+)
+
 function General<R extends Shown>({
   record,
   fields,
@@ -139,6 +146,7 @@ function General<R extends Shown>({
   notices,
   calls,
   states,
+  comments = 'beside',
   onEdit,
 }: RecordPageProps<R> & { onEdit: () => void }) {
   const values = Object.fromEntries(Object.entries(record))
@@ -202,7 +210,7 @@ function General<R extends Shown>({
           </Card>
         </div>
         <div className="grid min-w-0 gap-5">
-          <Comments id={record.id} queries={calls} mayWrite={record.may?.includes('comment') ?? true} />
+          {comments === 'beside' && <CommentsOf record={record} calls={calls} />}
           <Attachments id={record.id} queries={calls} mayWrite={record.may?.includes('comment') ?? true} />
         </div>
       </div>

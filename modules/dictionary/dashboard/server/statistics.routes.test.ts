@@ -124,6 +124,7 @@ describe('what a term is used for', () => {
     expect(found).toContainEqual(expect.objectContaining({ id: term.id, objectCount: 2 }))
     const whole = await portal.call(terms.get, { as: 'reader', params: { id: term.id } })
     expect(new Set(whole.businessObjectIds)).toEqual(new Set([user.id, about.id]))
+    expect(whole).toMatchObject({ objectCount: 2, specificationCount: 1 })
     expect((await portal.call(businessObjects.get, { as: 'reader', params: { id: user.id } })).usedBy).toMatchObject({ specifications: 1 })
     expect(await portal.call(moreOfObjects.users, { as: 'reader', params: { id: user.id } })).toMatchObject([
       { kind: 'specification', id: made.id },

@@ -3,6 +3,9 @@ import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { Findings } from './findings.ts'
 
+/** So many rows are checked, and so many are stored, at a time. */
+export const rowsAtOnce = 500
+
 /** An import whose rows are staged. */
 export interface Applying {
   services: Services
@@ -17,9 +20,16 @@ export interface Applying {
   /** Of tables, whose relations name domains. */
   hasCodes: boolean
   found: Findings
-  /** Throws where the import is stopped. */
-  onStep(done: number): void
 }
 
 /** Does something with one range of rows after the other. */
 export type InSteps = (work: (from: number, to: number) => Promise<unknown>) => Promise<void>
+/** @param onStep how many rows one more range has; throws where the import is stopped */
+export const inStepsOf =
+  (lastRow: number, onStep: (rows: number) => void): InSteps =>
+  async (work) => {
+    for (let from = 1; from <= lastRow; from += rowsAtOnce) {
+      await work(from, from + rowsAtOnce - 1)
+      onStep(Math.min(rowsAtOnce, lastRow - from + 1))
+    }
+  }

@@ -2,7 +2,8 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Born, bulkTerms } from '../../terms/server/bulk.store.ts'
+import type { Born } from '../../terms/born.contract.ts'
+import { bulkTerms } from '../../terms/server/bulk.store.ts'
 import { termImportLink, termImportRow } from './import.table.ts'
 
 /** Makes and changes terms as the rows of an import say. */

@@ -1,20 +1,12 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { until } from '@portico/app-server/testing/until.ts'
-import { domainHeld, domainsNamed, users } from '@portico/core/contract.ts'
-import type { Db } from '@portico/platform/server/database/database.ts'
-import type { Services } from '@portico/platform/server/services.ts'
+import { users } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relations } from '../../terms/relations.contract.ts'
 import { type Term, terms } from '../../terms/term.contract.ts'
 import { makeApproved, makeTerm, makeTermDomain } from '../../terms/terms.testing.ts'
-import { noResult, type TermImport, termImports } from '../import.contract.ts'
+import { type TermImport, termImports } from '../import.contract.ts'
 import { exportBytes, exportText, importFile, unpacked } from '../testing/exchanging.ts'
-import { importStore } from './import.store.ts'
-import { importer } from './importer.ts'
-import { stagingStore } from './staging.store.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -427,74 +419,5 @@ describe('a vocabulary', () => {
     expect((await portal.raw('DELETE', `/api/imports/${id}`, { as: 'analyst' })).status).toBe(404)
     expect((await portal.raw('DELETE', `/api/imports/${id}`, { as: 'admin' })).status).toBe(204)
     expect((await portal.raw('GET', `/api/imports/${id}`, { as: 'reader' })).status).toBe(403)
-  })
-})
-
-describe('a vocabulary that is not stored to its end', () => {
-  /** The portal's own server takes what another one began an hour from now for alive. */
-  const ahead = { now: () => new Date(Date.now() + 60 * 60_000) }
-  /** An importer of a server of its own, in whose transaction something happens once the terms are about to be made. */
-  async function importing(happens: (tx: Db, id: string, imports: ReturnType<typeof importer>) => Promise<unknown>) {
-    const domain = await makeTermDomain(portal)
-    const { services } = portal.portal
-    const { id: callerId, email } = await portal.call(users.me, { as: 'analyst' })
-    const caller = { id: callerId, email, name: '', roles: ['businessAnalist' as const] }
-    const id = crypto.randomUUID()
-    let isDone = false
-    const of: Services['ports']['of'] = (port) => {
-      const ask = services.ports.of(port)
-      if ((port as unknown) !== domainHeld) return ask
-      return async (tx, ...more) => {
-        if (!isDone) {
-          isDone = true
-          await happens(tx, id, imports)
-        }
-        return ask(tx, ...more)
-      }
-    }
-    const imports = importer({ ...services, clock: ahead, ports: { ...services.ports, of } })
-    const path = join(await mkdtemp(join(tmpdir(), 'portico-test-')), 'file')
-    const text = turtle(domain, Array.from({ length: 20 }, (_, at) => `<c${at}> a skos:Concept ; skos:prefLabel "C${at}"@en .`).join('\n'))
-    await writeFile(path, text)
-    const [named] = await services.ports.of(domainsNamed)(services.database.db, [domain.id])
-    const asked = { id, caller, actor: { caller }, format: 'ttl' as const, path, size: text.length, mapping: undefined, domain: named }
-    await imports.begin({ ...asked, dryRun: false, onConflict: 'SKIP', keepStatus: false })
-    await until(
-      () => imports.read(id),
-      (now) => now !== undefined && ['DONE', 'FAILED', 'CANCELLED'].includes(now.state),
-    )
-    await imports.stop()
-    return { domain, last: await imports.read(id), staged: await stagingStore(services.database.db, id).subjects('', 10) }
-  }
-
-  it('leaves nothing where it is stopped while it is stored, by this server', async () => {
-    const { domain, last, staged } = await importing(async (_, id, imports) => {
-      // Who began it is told how far it is, though nothing else is read on the embedded database meanwhile.
-      expect(await imports.read(id)).toMatchObject({ state: 'STORING' })
-      await imports.cancel(id)
-    })
-    expect([last?.state, await listed(domain.id), staged]).toEqual(['CANCELLED', [], []])
-  })
-
-  it('leaves nothing where another server is asked to stop it while it is stored', async () => {
-    const { domain, last } = await importing((tx, id) => importStore(tx).askToCancel(id))
-    expect([last?.state, await listed(domain.id)]).toEqual(['CANCELLED', []])
-  })
-
-  it('is said to have failed once its server was killed, with nothing left of its file, while what goes on is left alone', async () => {
-    const { services } = portal.portal
-    const { db } = services.database
-    const seenAt = new Date(ahead.now().getTime() - 3 * 60_000)
-    const id = crypto.randomUUID()
-    const row = { id, format: 'ttl' as const, state: 'STORING' as const, dryRun: false, onConflict: 'SKIP' as const, keepStatus: false }
-    await importStore(db).add({ ...row, domainId: null, result: noResult, createdBy: 'analyst@portico.example', createdAt: seenAt, seenAt })
-    await stagingStore(db, id).addPieces([{ uri: 'https://x.example/a', piece: { texts: [], things: [], unknown: [] } }], 1)
-    const { last } = await importing(async (tx, running) => {
-      expect(await importStore(tx).lost(new Date(ahead.now().getTime() + 1000).toISOString(), [running])).toEqual([{ id }])
-    })
-    expect(last?.state).toBe('DONE')
-    await importer({ ...services, clock: ahead }).job.run()
-    expect(await importStore(db).get(id)).toMatchObject({ state: 'FAILED', result: { errors: [{ code: 'interrupted' }] } })
-    expect(await stagingStore(db, id).subjects('', 10)).toEqual([])
   })
 })

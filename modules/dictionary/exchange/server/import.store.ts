@@ -1,10 +1,11 @@
+import { type Role, roles } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { importStates, type TermImport } from '../import.contract.ts'
+import { type ImportFinding, importStates, mostTold, type TermImport } from '../import.contract.ts'
 import { termImport, termImportLink, termImportPiece, termImportRow } from './import.table.ts'
 
 type Row = typeof termImport.$inferSelect
@@ -35,6 +36,23 @@ export const importStore = (db: Db) => ({
       .where(and(eq(termImport.id, id), inArray(termImport.state, open)))
       .returning({ cancelAsked: termImport.cancelAsked })
     return rows[0]?.cancelAsked ?? true
+  },
+  /** What somebody may do by now: nothing, once their account is closed. */
+  async rolesOf(personId: string): Promise<readonly Role[]> {
+    const [row] = await db.select({ roles: person.roles, closedAt: person.closedAt }).from(person).where(eq(person.id, personId))
+    return row && !row.closedAt ? roles.filter((role) => row.roles.includes(role)) : []
+  },
+  /** So many steps of one that was settled are done. */
+  async stepped(id: string, storedSteps: number): Promise<void> {
+    await db.update(termImport).set({ storedSteps }).where(eq(termImport.id, id))
+  },
+  /** Before those that are told already: what others did meanwhile is not lost behind a thousand of a kind. */
+  async warn(id: string, more: readonly ImportFinding[]): Promise<void> {
+    const [row] = await db.select({ result: termImport.result }).from(termImport).where(eq(termImport.id, id))
+    if (!row) return
+    const { warnings, warningCount } = row.result
+    const result = { ...row.result, warnings: [...more, ...warnings].slice(0, mostTold), warningCount: warningCount + more.length }
+    await db.update(termImport).set({ result }).where(eq(termImport.id, id))
   },
   async askToCancel(id: string): Promise<void> {
     await db

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ImportFormat, ImportResult, ImportState } from '../import.contract.ts'
+import type { Settled } from '../settled.rules.ts'
 
 export const termImport = pgTable('term_import', {
   id: uuid().primaryKey(),
@@ -16,6 +17,10 @@ export const termImport = pgTable('term_import', {
   createdBy: text('created_by').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  /** Others read and write meanwhile: nobody relates terms, and what was settled is gone on with. */
+  inSteps: boolean('in_steps').notNull().default(false),
+  settled: jsonb().$type<Settled>(),
+  storedSteps: integer('stored_steps').notNull().default(0),
 })
 
 export const termImportPiece = pgTable(

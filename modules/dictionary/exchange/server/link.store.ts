@@ -8,6 +8,7 @@ import { termRelation } from '../../terms/server/relation.table.ts'
 import { term } from '../../terms/server/term.table.ts'
 import { relationTypes, relationTypesWithin } from '../../terms/term-states.contract.ts'
 import { termImportLink, termImportRow } from './import.table.ts'
+import { type Place, place } from './staging.store.ts'
 
 const within = sql.raw(`(${relationTypesWithin.map((type) => `'${type}'`).join(', ')})`)
 const missing = sql`(l.target_id is null and (l.external_uri = '' or l.type in ${within}))`
@@ -142,15 +143,47 @@ export const linkStore = (db: Db, importId: string) => {
         sql`select r.id, r.term_id as lower, r.target_id as upper from ${termRelation} r join ${term} t on t.id = r.term_id
           where t.domain_id = ${anyId(domainIds)} and r.type = 'RELATED' and r.id > ${behind}::uuid order by r.id limit 5000`,
       ),
-    /** Rows of top concepts above which something stands (T-04). */
+    /** What these rows would put above each other or relate: where two are related already, that stays. */
+    planned: (from: number, to: number) =>
+      rowsOf(
+        db,
+        z.strictObject({ ...edge.shape, type: z.string() }),
+        sql`select l.own_id as lower, l.target_id as upper, l.type from ${termImportLink} l where ${own} and l.row between ${from} and ${to}
+          and l.target_id is not null and (l.type like 'BROADER%' or l.type = 'RELATED')
+          and not exists (select 1 from ${termRelation} r where least(r.term_id, r.target_id) = least(l.own_id, l.target_id)
+            and greatest(r.term_id, r.target_id) = greatest(l.own_id, l.target_id))`,
+      ),
+    /** Rows of terms that are to be top concepts, and to have something above them (T-04). */
     toppedConcepts: () =>
       rowsOf(
         db,
         z.strictObject({ row: z.int(), text: z.string() }),
-        sql`select distinct i.row, i.name as text from ${termImportRow} i join ${termRelation} r on r.term_id = i.term_id and r.type like 'BROADER%'
-          join ${term} t on t.id = i.term_id where i.import_id = ${importId} and (t.top_concept or coalesce((i.data ->> 'topConcept')::boolean, false))
-            and i.action <> 'SKIP' order by i.row`,
+        sql`select i.row, i.name as text from ${termImportRow} i left join ${term} t on t.id = i.term_id
+          where i.import_id = ${importId} and i.action <> 'SKIP'
+            and case when i.action = 'UPDATE' then coalesce((i.data ->> 'topConcept')::boolean, t.top_concept)
+              else coalesce(t.top_concept, false) or coalesce((i.data ->> 'topConcept')::boolean, false) end
+            and (exists (select 1 from ${termRelation} r where r.term_id = i.term_id and r.type like 'BROADER%')
+              or exists (select 1 from ${termImportLink} l where ${own} and l.own_id = i.term_id and l.type like 'BROADER%'))
+          order by i.row`,
       ),
+    /** Leaves out what leads to or from a term that somebody removed meanwhile. */
+    async dropVanished(from: number, to: number): Promise<Place[]> {
+      const gone = await rowsOf(
+        db,
+        z.strictObject({ ...place.shape, id: z.string() }),
+        sql`delete from ${termImportLink} l where ${own} and l.row between ${from} and ${to}
+          and (not exists (select 1 from ${term} t where t.id = l.own_id)
+            or (l.target_id is not null and not exists (select 1 from ${term} t where t.id = l.target_id)))
+          returning l.row, l.target_text as text, l.own_id as id`,
+      )
+      // Each was made as if it had what stands above it already.
+      if (gone.length > 0)
+        await bulkTerms(db).loseBroader(
+          gone.map(({ id }) => id),
+          sql`exists (select 1 from ${termImportLink} l where ${own} and l.own_id = t.id and l.type like 'BROADER%')`,
+        )
+      return gone.map(({ row, text }) => ({ row, text }))
+    },
     rowsOfTerms: (ids: readonly string[]) =>
       rowsOf(
         db,

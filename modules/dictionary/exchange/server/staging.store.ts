@@ -12,7 +12,7 @@ import type { Piece, SubjectPiece } from './read/read-rdf.ts'
 const mostAtOnce = 20_000
 const pieceSchema = z.custom<Piece>()
 const pieceRow = z.strictObject({ uri: z.string(), piece: pieceSchema })
-const place = z.strictObject({ row: z.int(), text: z.string() })
+export const place = z.strictObject({ row: z.int(), text: z.string() })
 export type Place = z.infer<typeof place>
 
 /** What was read of a file until it is stored: by ranges of rows, because on the embedded database one long statement stops everything. */
@@ -60,7 +60,16 @@ export const stagingStore = (db: Db, importId: string) => {
     analyse: (table: typeof termImportRow | typeof termImportLink) => db.execute(sql`analyze ${table}`),
     async clear(): Promise<void> {
       for (const table of [termImportPiece, termImportRow, termImportLink])
-        await db.execute(sql`delete from ${table} where import_id = ${importId}`)
+        for (let left = true; left; )
+          left =
+            (
+              await rowsOf(
+                db,
+                z.strictObject({ gone: z.int() }),
+                sql`with gone as (delete from ${table} where ctid = any (array(select g.ctid from ${table} g where g.import_id = ${importId} limit ${literal(mostAtOnce)})) returning 1)
+                  select count(*)::int as gone from gone`,
+              )
+            )[0]?.gone === mostAtOnce
     },
 
     /** Finds the term that each row means: by its address, else its notation, else its name in the domain. */
@@ -119,6 +128,18 @@ export const stagingStore = (db: Db, importId: string) => {
         sql`select i.action, count(*)::int as count from ${termImportRow} i where ${own} group by i.action`,
       )
       return new Map(rows.map(({ action, count }) => [action, count]))
+    },
+
+    /** What somebody took since this was checked: such an address gets an end of its own, such a notation is left out. */
+    async giveWay(from: number, to: number): Promise<{ addresses: Place[]; notations: Place[] }> {
+      const addresses = await places(sql`update ${termImportRow} i set uri = left(i.uri, 218) || '-' || i.term_id from ${term} t
+        where ${within(from, to)} and i.action = 'CREATE' and t.uri = i.uri and t.validated_object_id is null and t.id <> i.term_id
+        returning i.row, t.uri as text`)
+      const notations = await places(sql`update ${termImportRow} i set notation = '' from ${term} t
+        where ${within(from, to)} and i.action = 'CREATE' and i.notation <> '' and t.domain_id = i.domain_id and t.notation <> ''
+          and lower(t.notation) = lower(i.notation) and t.validated_object_id is null and t.id <> i.term_id
+        returning i.row, t.notation as text`)
+      return { addresses, notations }
     },
 
     withoutAddress: () =>

@@ -10,6 +10,8 @@ export interface UnderWay {
   /** The transaction of the import is open: on the embedded database nothing else is read or written until it ends. */
   inside: boolean
   stop: boolean
+  /** It is decided that all of it is stored: nothing stops it any more. */
+  settled?: boolean
 }
 
 /** How often a server says that it still works on an import; how long nobody says so until it counts as lost. */

@@ -31,17 +31,30 @@ const own: readonly string[] = [
     'tooDeep',
     'interrupted',
   ] as const),
-  ...(['unknownRecord', 'failed', 'tooManyStatements', 'noBaseUri', 'notForChoice', 'ownLanguage', 'onlySome', 'relationLeftOut'] as const),
+  ...([
+    'unknownRecord',
+    'failed',
+    'tooManyStatements',
+    'noBaseUri',
+    'notForChoice',
+    'ownLanguage',
+    'onlySome',
+    'relationLeftOut',
+    'takenMeanwhile',
+    'noRight',
+  ] as const),
 ]
 const checks: readonly string[] = checkCodes
+
+/** What a room says of a code of its own; where the server left out the number that belongs there, in its words. */
+export const wordsOf = (key: MessageKey, { code, message, params }: Pick<ImportFinding, 'code' | 'message' | 'params'>): string =>
+  code === 'tooManyRows' && params?.maximum === undefined ? message : t(key, params)
 
 /** In the language of the reader, as far as it is said without the words of the server. */
 export function findingText({ code, message, params }: ImportFinding): string {
   if (checks.includes(code) && code !== 'T-02' && code !== 'T-03') return t(`terms.check.${code}` as MessageKey)
   if (code === 'T-03') return t('exchange.finding.notation')
-  if (code === 'tooManyRows')
-    return params?.maximum === undefined ? message : t('exchange.finding.tooManyRows', { maximum: params.maximum })
-  if (own.includes(code)) return t(`exchange.finding.${code}` as MessageKey)
+  if (own.includes(code)) return wordsOf(`exchange.finding.${code}` as MessageKey, { code, message, params })
   return faultText({ code, message, ...(params && { params }) })
 }
 

@@ -1,7 +1,8 @@
+import { AppError } from '@portico/platform/contract/errors.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
-import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
@@ -154,6 +155,14 @@ function Shown({
   const isUnderWay = now !== undefined && !isOver(now)
   const isStored = now?.state === 'DONE' && !now.dryRun
   const told = useRef('')
+  /** The import that is not stopped any more. */
+  const [kept, setKept] = useState<string>()
+  const stop = (id: string) =>
+    cancelImport(id).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.details[0]?.code !== 'beingStored') return showError(error)
+      setKept(id)
+      showSnackbar(t('exchange.beingStored'), 'info')
+    })
   useEffect(() => {
     if (!isStored || !now || told.current === now.id) return
     told.current = now.id
@@ -169,7 +178,7 @@ function Shown({
       footer={({ requestClose }) => (
         <>
           {isUnderWay && (
-            <Button kind="cancel" onClick={() => void cancelImport(now.id)}>
+            <Button kind="cancel" disabled={kept === now.id} onClick={() => void stop(now.id)}>
               {t('exchange.stop')}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { ImportFinding } from '../../exchange/import.contract.ts'
-import { findingText } from '../../exchange/web/Findings.tsx'
+import { findingText, wordsOf } from '../../exchange/web/Findings.tsx'
 import { attributeField, objectField } from '../../objects/web/wordOf.ts'
 import { objectColumns } from '../object-columns.rules.ts'
 import type { ObjectFileKind } from '../object-import.contract.ts'
@@ -60,9 +60,5 @@ const codes: readonly string[] = [
 ]
 /** The server knows more of these than the words of the reader say. */
 export const isToldByServer = (code: string): boolean => codes.includes(code) && !['twice', 'empty', 'noSchemas', 'circle'].includes(code)
-export const objectFindingText = (finding: ImportFinding): string => {
-  const { code, message, params } = finding
-  if (code === 'tooManyRows')
-    return params?.maximum === undefined ? message : t('objectfiles.finding.tooManyRows', { maximum: params.maximum })
-  return codes.includes(code) ? t(`objectfiles.finding.${code}` as MessageKey) : findingText(finding)
-}
+export const objectFindingText = (finding: ImportFinding): string =>
+  codes.includes(finding.code) ? wordsOf(`objectfiles.finding.${finding.code}` as MessageKey, finding) : findingText(finding)

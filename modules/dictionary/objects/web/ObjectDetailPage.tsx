@@ -117,6 +117,7 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
           ...more,
           ...versionsTab(object, <ObjectVersions id={object.id} />),
         ]}
+        comments="tab"
         states={{ href: pages.objectStates, label: t('objects.states') }}
         edit={(onClose) => <EditObjectDialog object={object} onClose={onClose} />}
         more={

@@ -10,7 +10,14 @@ export default function TermDetailPage() {
   return (
     <TermPage
       more={(term) => <ExportItems id={term.id} />}
-      tabs={(term) => [{ id: 'uses', label: t('termUses.title'), count: term.objectCount, content: <TermUses id={term.id} /> }]}
+      tabs={(term) => [
+        {
+          id: 'uses',
+          label: t('termUses.title'),
+          count: term.objectCount + (term.specificationCount ?? 0),
+          content: <TermUses id={term.id} />,
+        },
+      ]}
     />
   )
 }

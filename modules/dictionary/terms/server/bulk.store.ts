@@ -1,21 +1,11 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyId } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Born } from '../born.contract.ts'
 import { termRelation } from './relation.table.ts'
 import { term } from './term.table.ts'
-
-/** What many terms that are made at once have in common. */
-export interface Born {
-  by: string
-  byId: string
-  at: string
-  reviewDue: string
-  /** By the ids of domains. */
-  languages: Readonly<Record<string, string>>
-  /** Whether the status of a row counts; everything is a draft otherwise. */
-  keepStatus: boolean
-}
 
 /** Terms and relations by the thousand, of statements that tell what they are to be. */
 export const bulkTerms = (db: Db) => ({
@@ -46,4 +36,10 @@ export const bulkTerms = (db: Db) => ({
   relate: (rows: SQL, by: string, at: string): SQL =>
     sql`insert into ${termRelation} (term_id, type, target_id, external_uri, created_at, created_by)
       select l.own_id, l.type, l.target_id, l.external_uri, ${at}::timestamptz, ${by} from (${rows}) l on conflict do nothing returning *`,
+
+  /** Of these terms (`t`) nothing stands above those that have no such relation, and `unless` is not so of. */
+  async loseBroader(ids: readonly string[], unless: SQL): Promise<void> {
+    await db.execute(sql`update ${term} t set has_broader = false where t.id = ${anyId(ids)} and t.has_broader and not ${unless}
+      and not exists (select 1 from ${termRelation} r where r.term_id = t.id and r.type like 'BROADER%')`)
+  },
 })

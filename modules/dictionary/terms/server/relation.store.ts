@@ -1,9 +1,11 @@
+import { unavailable } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId } from '@portico/platform/server/lists/source.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { termImport } from '../../exchange/server/import.table.ts'
 import type { RelatedTerm } from '../relations.contract.ts'
 import type { Paths } from '../term-checks.rules.ts'
 import { inverseOf, relationTypes, termStates } from '../term-states.contract.ts'
@@ -73,6 +75,9 @@ export const relationStore = (db: Db) => {
       // While a vocabulary is imported, who waits would keep a connection from everybody.
       await db.execute(sql`select set_config('lock_timeout', ${longest}, true)`)
       await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('term relations', 0))`)
+      // What is stored in several transactions was held against the relations before the first of them.
+      if (await yes(sql`select exists (select 1 from ${termImport} i where i.in_steps and i.state = 'STORING') as found`))
+        throw unavailable('A vocabulary is being stored. Try again once it is there.')
     },
 
     /** @throws UniqueConflict where the two are related already. */

@@ -38,7 +38,8 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
     route(terms.count, async ({ query }) => store(database.db).count(query)),
     route(terms.get, async (asked) => {
       const found = await record.get(asked)
-      return asked.query.filter?.fields ? found : shownTo(asked.caller, found)
+      if (asked.query.filter?.fields) return found
+      return { ...shownTo(asked.caller, found), specificationCount: await store(database.db).specificationCount(found) }
     }),
 
     route(

@@ -9,6 +9,7 @@ import { readingOf, recordStore } from '@portico/platform/server/record/record.s
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { generatedSpecification } from '../../generator/server/generator.table.ts'
 import { businessObject, businessReference } from '../../objects/server/object.table.ts'
 import { type AskingDomains, byDomain, domainsIncluded } from '../../revisions/server/by-domain.store.ts'
 import { workingCopies } from '../../revisions/server/working-copy.store.ts'
@@ -31,6 +32,7 @@ const termRow = z.omit(termSchema, {
   domain: true,
   relatedTerms: true,
   businessObjectIds: true,
+  specificationCount: true,
   businessObjects: true,
   ownApproval: true,
   mayReview: true,
@@ -165,6 +167,18 @@ export const termStore = (db: Db, asking: Asking) => {
       let free = wanted
       for (let at = 2; known.has(free); at += 1) free = `${wanted}-${at}`
       return free
+    },
+
+    /** How many specifications were generated of objects that use a term. */
+    async specificationCount(one: Pick<Row, 'id' | 'validatedObjectId'>): Promise<number> {
+      const [row] = await rowsOf(
+        db,
+        z.strictObject({ count: z.int() }),
+        sql`select count(distinct g.id)::int as count from (select distinct coalesce(o.validated_object_id, o.id) as id
+            from ${businessReference} r join ${businessObject} o on o.id = r.object_id where r.term_id = ${ownId(one)}) u
+          join ${generatedSpecification} g on g.business_objects @> jsonb_build_array(jsonb_build_object('id', u.id))`,
+      )
+      return row?.count ?? 0
     },
 
     async set(id: string, values: Partial<typeof term.$inferInsert>): Promise<void> {

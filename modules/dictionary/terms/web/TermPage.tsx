@@ -111,6 +111,7 @@ function TermDetail({ term, more, tabs }: { term: Term } & More) {
           ...(isCopy ? [] : (tabs?.(term) ?? [])),
           ...versionsTab(term, <TermVersions id={term.id} />),
         ]}
+        comments="tab"
         states={{ href: pages.termStates, label: t('terms.states') }}
         edit={(onClose) => <EditTermDialog term={term} onClose={onClose} />}
         more={

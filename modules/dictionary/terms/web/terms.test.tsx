@@ -124,8 +124,12 @@ test('a term shows its checks, its relations and in which languages it is missin
     'relations',
     'translations',
     'sources',
+    'comments',
     'history',
   ])
+  expect(document.querySelector('[role=tabpanel] textarea')).toBeNull()
+  await act(async () => document.querySelector<HTMLElement>('[data-tab=comments]')?.click())
+  await until(() => expect(document.querySelector('[role=tabpanel] textarea')).not.toBeNull())
   await act(async () => document.querySelector<HTMLElement>('[data-tab=relations]')?.click())
   await until(() => expect(text()).toContain('Is part of'))
   expect(document.querySelector('a[href="/datadictionary/terms/installation"]')?.textContent).toBe('Metering installation')
