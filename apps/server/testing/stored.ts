@@ -7,10 +7,10 @@ import * as z from 'zod/mini'
 /**
  * Logs, the counts of traffic, what systems beside the portal keep for themselves, the seals that a job puts on the audit each minute, and
  * the counts of rows, which triggers keep of tables that are compared themselves, and the words of the search, which a job takes from its
- * documents.
+ * documents; and what is noted here.
  */
 const left =
-  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$|search_|environment_log$)/
+  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$|search_|environment_log$|stored_)/
 /** What the portal's own jobs move at any time: what gateways were seen to have, what linter and comparison find, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],
@@ -33,19 +33,19 @@ export type Stored = ReadonlyMap<string, string>
 export async function storedReader({ db }: Database): Promise<() => Promise<Stored>> {
   const tables = await rowsOf(
     db,
-    z.strictObject({ name: z.string() }),
-    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    z.strictObject({ name: z.string(), part: z.boolean() }),
+    sql`select relname as name, relispartition as part from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )
-  const compared = tables.map(({ name }) => name).filter((name) => !left.test(name))
-  // Where every row is the version that it was, nothing of it needs to be read; most tables are as they were most of the time.
-  const versions = compared.map(
-    (name) => `select '${name}', count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0) from "${name}"`,
-  )
-  // As a function it is planned once for each connection, and nobody starts processes that read small tables side by side.
-  await db.execute(
-    sql.raw(`create or replace function stored_versions() returns table (name text, mark text) language plpgsql
-      set max_parallel_workers_per_gather to 0 as $$ begin return query ${versions.join(' union all ')}; end $$`),
-  )
+  const compared = tables.filter(({ name }) => !left.test(name))
+  // A part may be written by the name of the whole, whose statements it does not hear of.
+  const always = compared.filter(({ part }) => part).map(({ name }) => name)
+  // What no statement has touched need not be read; most tables are as they were most of the time.
+  await db.execute(sql`create unlogged table if not exists stored_touched (name text not null)`)
+  await db.execute(sql`create or replace function stored_touch() returns trigger language plpgsql
+    as $$ begin insert into stored_touched values (tg_table_name); return null; end $$`)
+  for (const { name } of compared)
+    await db.execute(sql`create or replace trigger stored_touch after insert or update or delete or truncate on ${sql.identifier(name)}
+      for each statement execute function stored_touch()`)
   const ofRequests = (table: string) => (table === 'event_outbox' ? sql.raw(` where x.event not in ('${toldByJobs.join("', '")}')`) : sql``)
   const contentsOf = (names: readonly string[]) =>
     sql.join(
@@ -58,13 +58,16 @@ export async function storedReader({ db }: Database): Promise<() => Promise<Stor
     )
   const read = async (statement: SQL) =>
     new Map((await rowsOf(db, z.strictObject({ name: z.string(), mark: z.string() }), statement)).map(({ name, mark }) => [name, mark]))
-  const known = new Map<string, { version: string; mark: string }>()
+  const known = await read(contentsOf(compared.map(({ name }) => name)))
   return async () => {
-    const now = await read(sql`select name, mark from stored_versions()`)
-    const moved = compared.filter((name) => known.get(name)?.version !== now.get(name))
-    const marks = moved.length === 0 ? new Map<string, string>() : await read(contentsOf(moved))
-    for (const [name, mark] of marks) known.set(name, { version: now.get(name) ?? '', mark })
-    return new Map([...known].map(([name, { mark }]) => [name, mark]))
+    const touched = await rowsOf(
+      db,
+      z.strictObject({ name: z.string() }),
+      sql`with taken as (delete from stored_touched returning name) select distinct name from taken`,
+    )
+    const moved = [...always, ...touched.map(({ name }) => name)]
+    if (moved.length > 0) for (const [name, mark] of await read(contentsOf(moved))) known.set(name, mark)
+    return new Map(known)
   }
 }
 

@@ -120,7 +120,8 @@ function migrationHashes(): readonly string[] {
 
 async function onPostgres(url: string, template: string | undefined): Promise<Database> {
   const name = `portico_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await administrate(url, (admin) => admin.query(`create database ${name}${template ? ` template ${template}` : ''}`))
+  // As a copy of its files: through the log of writes it costs more than twice as much, and five times as much to drop.
+  await administrate(url, (admin) => admin.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`))
   const database = await openPostgres(addressOf(url, name))
   return {
     ...database,

@@ -197,6 +197,13 @@ export const keyStore = (db: Db) => ({
     return rows.map((row) => row.id)
   },
 
+  /** Whether there are any, for those who look twice a second. */
+  hasDue: (now: Date): Promise<boolean> =>
+    hasRows(
+      db,
+      sql`select 1 from api_key where expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired limit 1`,
+    ),
+
   /** Keys whose time has come since the last look; marked, so that each is ended once. */
   async expireDue(now: Date): Promise<string[]> {
     const rows = await rowsOf(
