@@ -65,7 +65,7 @@ export function StatePicture({ machine, words, who }: { machine: Machine; words:
                     style={{ insetInlineStart: x * step.x, top: y * step.y - top, width: box.width, height: box.height }}
                     className="absolute grid grid-cols-1 place-items-center rounded-card border border-hairline bg-surface px-2 shadow-card"
                   >
-                    <StateChip state={state} words={words} />
+                    <StateChip wrap state={state} words={words} />
                   </div>
                 )),
               )}

@@ -17,6 +17,7 @@ export function Chip({
   tone = 'neutral',
   icon,
   line,
+  wrap,
   note,
   children,
   className,
@@ -24,6 +25,8 @@ export function Chip({
   tone?: Tone
   icon?: string | null | undefined
   line?: boolean
+  /** Long words stand on several lines instead of being cut. */
+  wrap?: boolean | undefined
   /** What it says when it is pointed at. */
   note?: string | undefined
   children: ReactNode
@@ -36,13 +39,14 @@ export function Chip({
       data-chip=""
       title={note || undefined}
       className={cx(
-        'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full px-2 text-12 font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1.5 rounded-full px-2 text-12 font-medium',
+        wrap ? 'min-h-6 py-0.5' : 'h-6 whitespace-nowrap',
         line ? 'border border-hairline text-muted' : tones[tone].look,
         className,
       )}
     >
       {path && <Icon path={path} size={14} />}
-      <span className="truncate">{children}</span>
+      <span className={wrap ? 'leading-4' : 'truncate'}>{children}</span>
     </span>
   )
 }
