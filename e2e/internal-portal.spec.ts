@@ -15,8 +15,7 @@ for (const language of ['en-GB', 'ar-SA'] as const satisfies Language[])
   test(`a consumer, an owner, an admin and a viewer do what they came for, in ${languages[language].name}`, async ({ page, portal }) => {
     test.setTimeout(300_000)
     const t = wordsIn(language)
-    // The empty page between two people has no storage.
-    await page.addInitScript(`if (location.protocol !== 'about:') localStorage.setItem('portico.language', '${language}')`)
+    await page.addInitScript(`localStorage.setItem('portico.language', '${language}')`)
     const api = apiClient(portal.url)
     const own = (name: string) => `${name} ${language}`
 

@@ -72,12 +72,12 @@ export async function signIn(page: Page, portal: RunningPortal, account: string,
 }
 
 /**
- * Whoever was signed in is not any more; the language stays. The page is left first: one that stays open sees that its session
- * is gone and goes to sign in by itself, which aborts the way that is gone here.
+ * Whoever was signed in is not any more; the language stays. The app is left first, for a page of its origin that runs nothing: an app that
+ * stays open sees that its session is gone and goes to sign in by itself, which aborts the way that is gone here.
  */
 export async function becomes(page: Page, { url }: RunningPortal, account: string, at: string): Promise<void> {
-  if (page.url().startsWith(url)) await page.evaluate('sessionStorage.clear()')
-  await page.goto('about:blank')
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate('sessionStorage.clear()')
   await page.context().clearCookies()
   await page.goto(`${url}${at}`)
   await page.locator('[name=email]').fill(`${account}@portico.example`)

@@ -6,6 +6,7 @@ import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../database/database.ts'
+import { isOfConnection } from '../database/error.ts'
 import { type About, archived, readArchive, type Written } from './archive.ts'
 import { type Contents, contentsOf } from './contents.ts'
 
@@ -22,8 +23,7 @@ const noRoom = ['ENOSPC', 'EDQUOT']
 function asNotWritten(error: unknown, file: string): unknown {
   const { code, syscall, message } = error as Partial<NodeJS.ErrnoException>
   // What the database or its connection has to say is no matter of the file.
-  if (typeof code !== 'string' || typeof syscall !== 'string' || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET)/.test(code))
-    return error
+  if (typeof code !== 'string' || typeof syscall !== 'string' || isOfConnection(code)) return error
   const reason = noRoom.includes(code) ? 'There is no room left on its disk.' : `${message}.`
   return new NotWritten(`The backup ${file} could not be written. ${reason} Nothing was left behind.`)
 }

@@ -12,6 +12,9 @@ export function databaseErrorOf(error: unknown): { code?: string; constraint?: s
   return {}
 }
 
+/** Whether a code is one of a connection that did not come about or broke, and none of the disk. */
+export const isOfConnection = (code: string): boolean => /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET)/.test(code)
+
 /** The embedded database of a folder is open in another process. */
 export class FolderInUse extends Error {
   constructor(dataDir: string) {

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isRecorded, statementPiece, traced } from '../telemetry/work.ts'
 import type { Database, Db } from './database.ts'
-import { databaseErrorOf } from './error.ts'
+import { databaseErrorOf, isOfConnection } from './error.ts'
 import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
 import { postgresCopy } from './postgres-copy.ts'
@@ -63,7 +63,7 @@ export async function openPostgres(
 function asNoAnswer(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code = '', message } = error as NodeJS.ErrnoException
-  if (!/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET)/.test(code) && !/timeout/i.test(message)) return error
+  if (!isOfConnection(code) && !/timeout/i.test(message)) return error
   const reasons =
     error instanceof AggregateError ? error.errors.map((one) => (one instanceof Error ? one.message : String(one))) : [message]
   return new Error(`The PostgreSQL server of DATABASE_URL does not answer: ${reasons.join(', ')}.`)

@@ -32,6 +32,8 @@ export interface NewKey {
 }
 
 export const noValue = { prefix: '', lastFour: '', valueSealed: null, valueHash: null }
+/** Whose time has come, and who was not ended for it. */
+const isDue = (now: Date) => sql`expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired`
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex')
 export const valueFields = (value: string, secrets: Secrets) => ({
   // Of a short one the last four would tell too much; those that the portal makes are long.
@@ -198,18 +200,14 @@ export const keyStore = (db: Db) => ({
   },
 
   /** Whether there are any, for those who look twice a second. */
-  hasDue: (now: Date): Promise<boolean> =>
-    hasRows(
-      db,
-      sql`select 1 from api_key where expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired limit 1`,
-    ),
+  hasDue: (now: Date): Promise<boolean> => hasRows(db, sql`select 1 from api_key where ${isDue(now)} limit 1`),
 
   /** Keys whose time has come since the last look; marked, so that each is ended once. */
   async expireDue(now: Date): Promise<string[]> {
     const rows = await rowsOf(
       db,
       z.strictObject({ id: z.string() }),
-      sql`update api_key set expired = true where id in (select id from api_key where expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired order by expires_at limit 500 for update skip locked) returning id`,
+      sql`update api_key set expired = true where id in (select id from api_key where ${isDue(now)} order by expires_at limit 500 for update skip locked) returning id`,
     )
     return rows.map((row) => row.id)
   },

@@ -192,9 +192,8 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
 
     route(ownMails.unsubscribing, ({ params, request }) => {
       const event = mailing.links.read(params.token)?.event
-      const seed = [...mailing.seeds.values()].find((one) => one.event.name === event)
       if (event === undefined) throw notOurs()
-      return { event, name: seed?.of(readingLocale(request.headers['accept-language'], null)).name ?? null }
+      return { event, name: mailing.seeds.get(event)?.of(readingLocale(request.headers['accept-language'], null)).name ?? null }
     }),
     route(ownMails.unsubscribe, ({ body }) => unsubscribe(body.token)),
     route(ownMails.unsubscribeAtOnce, ({ params }) => unsubscribe(params.token)),

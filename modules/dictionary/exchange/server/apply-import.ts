@@ -8,8 +8,8 @@ import { versionStore } from '../../terms/server/version.store.ts'
 import { monthsAfter } from '../../terms/term.rules.ts'
 import { reviewMonths } from '../../terms/term-settings.contract.ts'
 import { inverseOf } from '../../terms/term-states.contract.ts'
-import type { Settled } from '../settled.rules.ts'
-import { type Applying, type InSteps, rowsAtOnce } from './applying.ts'
+import { type Settled, stepAt } from '../settled.rules.ts'
+import type { Applying, InSteps } from './applying.ts'
 import { changeTerms } from './change-terms.ts'
 import { createStore } from './create.store.ts'
 import { linkStore } from './link.store.ts'
@@ -37,15 +37,10 @@ export async function settleImport(tx: Db, applying: Applying, inSteps: InSteps)
   return { caller, born, lastRow, counted: { created, updated, skipped: all - created - updated } }
 }
 
-/** In how many steps what is new is stored: terms first, then their relations, then what is approved already. */
-export const stepsOf = ({ lastRow, born }: Settled): number => Math.ceil(lastRow / rowsAtOnce) * (born.keepStatus ? 3 : 2)
-
-/** One of these steps, in a transaction of its own or in that of all. */
+/** One of the steps of what was decided, in a transaction of its own or in that of all. */
 export async function storeStep(tx: Db, services: Services, importId: string, actor: Actor, settled: Settled, nth: number): Promise<void> {
-  const ranges = Math.ceil(settled.lastRow / rowsAtOnce)
-  const from = (nth % ranges) * rowsAtOnce + 1
-  const step = [create, relate, publish][Math.floor(nth / ranges)]
-  await step?.({ tx, services, importId, actor, settled }, from, from + rowsAtOnce - 1)
+  const { what, from, to } = stepAt(settled, nth)
+  await { create, relate, publish }[what]({ tx, services, importId, actor, settled }, from, to)
 }
 
 interface Step {

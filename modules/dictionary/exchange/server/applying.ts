@@ -1,10 +1,8 @@
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { rowsAtOnce } from '../settled.rules.ts'
 import type { Findings } from './findings.ts'
-
-/** So many rows are checked, and so many are stored, at a time. */
-export const rowsAtOnce = 500
 
 /** An import whose rows are staged. */
 export interface Applying {

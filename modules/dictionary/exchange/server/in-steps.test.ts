@@ -87,10 +87,7 @@ describe('a vocabulary on the embedded database', () => {
   })
 
   it.each([2, 4])('whose server is killed before its transaction %i is gone on with at the next start, whole and once', async (nth) => {
-    let reached = () => {}
-    const killed = new Promise<void>((resolve) => {
-      reached = resolve
-    })
+    const { promise: killed, resolve: reached } = Promise.withResolvers<void>()
     const course = await begin(portal, analyst, {
       before: {
         [nth]: () => {
@@ -111,10 +108,7 @@ describe('a vocabulary on the embedded database', () => {
   })
 
   it('whose server is killed before it is decided has stored nothing, and says so', async () => {
-    let reached = () => {}
-    const killed = new Promise<void>((resolve) => {
-      reached = resolve
-    })
+    const { promise: killed, resolve: reached } = Promise.withResolvers<void>()
     const course = await begin(portal, analyst, {
       before: {
         1: () => {
@@ -131,10 +125,7 @@ describe('a vocabulary on the embedded database', () => {
   })
 
   it('of which a step is undone is gone on with from there; so it is where its server closes', async () => {
-    let reached = () => {}
-    const failed = new Promise<void>((resolve) => {
-      reached = resolve
-    })
+    const { promise: failed, resolve: reached } = Promise.withResolvers<void>()
     const course = await begin(portal, analyst, {
       within: {
         3: () => {

@@ -5,12 +5,11 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { until } from '@portico/app-server/testing/until.ts'
 import { type Domain, domainHeld, domainsNamed, users } from '@portico/core/contract.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import type { Services } from '@portico/platform/server/services.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Term, terms } from '../../terms/term.contract.ts'
 import { makeTerm, makeTermDomain } from '../../terms/terms.testing.ts'
 import { noResult } from '../import.contract.ts'
-import { loseRight } from '../testing/in-steps.ts'
+import { ahead, loseRight, portsWith } from '../testing/in-steps.ts'
 import { importStore } from './import.store.ts'
 import { importer } from './importer.ts'
 import { stagingStore } from './staging.store.ts'
@@ -25,8 +24,6 @@ afterAll(() => portal.close())
 const listed = (domainId: string): Promise<Term[]> => portal.call(terms.list, { as: 'admin', query: { filter: { where: { domainId } } } })
 
 describe('a vocabulary that is not stored to its end', () => {
-  /** The portal's own server takes what another one began an hour from now for alive. */
-  const ahead = { now: () => new Date(Date.now() + 60 * 60_000) }
   /** An importer of a server of its own, in whose transaction something happens once the terms are about to be made. */
   async function importing(
     happens: (tx: Db, id: string, imports: ReturnType<typeof importer>, domain: Domain) => Promise<unknown>,
@@ -37,19 +34,8 @@ describe('a vocabulary that is not stored to its end', () => {
     const { id: callerId, email } = await portal.call(users.me, { as: 'analyst' })
     const caller = { id: callerId, email, name: '', roles: ['businessAnalist' as const] }
     const id = crypto.randomUUID()
-    let isDone = false
-    const of: Services['ports']['of'] = (port) => {
-      const ask = services.ports.of(port)
-      if ((port as unknown) !== at) return ask
-      return async (tx, ...more) => {
-        if (!isDone) {
-          isDone = true
-          await happens(tx, id, imports, domain)
-        }
-        return ask(tx, ...more)
-      }
-    }
-    const imports = importer({ ...services, clock: ahead, ports: { ...services.ports, of } })
+    const ports = portsWith(services, at, (tx) => happens(tx, id, imports, domain))
+    const imports = importer({ ...services, clock: ahead, ports })
     const path = join(await mkdtemp(join(tmpdir(), 'portico-test-')), 'file')
     const concepts = Array.from({ length: 20 }, (_, at) => `<c${at}> a skos:Concept ; skos:prefLabel "C${at}"@en .`)
     const text = ['@prefix skos: <http://www.w3.org/2004/02/skos/core#> .', `@base <${domain.baseUri}/> .`, ...concepts].join('\n')

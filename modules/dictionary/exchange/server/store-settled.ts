@@ -1,6 +1,6 @@
 import type { Services } from '@portico/platform/server/services.ts'
-import type { Settled } from '../settled.rules.ts'
-import { stepsOf, storeStep } from './apply-import.ts'
+import { type Settled, stepsOf } from '../settled.rules.ts'
+import { storeStep } from './apply-import.ts'
 import { importStore } from './import.store.ts'
 import { giveWay } from './meanwhile.ts'
 import { stagingStore } from './staging.store.ts'

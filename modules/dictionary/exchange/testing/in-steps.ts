@@ -19,6 +19,23 @@ export const lastTransaction = 6
 /** The portal's own server takes what another one began an hour from now for alive. */
 export const ahead = { now: () => new Date(Date.now() + 60 * 60_000) }
 
+/** The ports of a server before whose first answer of one of them something happens. */
+export function portsWith({ ports }: Pick<Services, 'ports'>, at: unknown, happens: (tx: Db) => Promise<unknown>): Services['ports'] {
+  let isDone = false
+  const of: Services['ports']['of'] = (port) => {
+    const ask = ports.of(port)
+    if ((port as unknown) !== at) return ask
+    return async (tx, ...asked) => {
+      if (!isDone) {
+        isDone = true
+        await happens(tx)
+      }
+      return ask(tx, ...asked)
+    }
+  }
+  return { ...ports, of }
+}
+
 export interface Course {
   domain: Domain
   id: string
@@ -55,7 +72,6 @@ export async function begin(
   const id = crypto.randomUUID()
   const course = { domain: domain ?? (await makeTermDomain(portal)), id } as Course
   let count = 0
-  let isChecked = false
   const transaction: Services['database']['transaction'] = async (work) => {
     count += 1
     const nth = count
@@ -66,19 +82,9 @@ export async function begin(
       return answer
     })
   }
-  const of: Services['ports']['of'] = (port) => {
-    const ask = services.ports.of(port)
-    if ((port as unknown) !== domainsNamed) return ask
-    return async (tx, ...asked) => {
-      if (!isChecked) {
-        isChecked = true
-        await checking?.(course)
-      }
-      return ask(tx, ...asked)
-    }
-  }
+  const ports = portsWith(services, domainsNamed, async () => checking?.(course))
   const database = { ...services.database, transaction }
-  course.imports = importer({ ...services, clock: ahead, database, ports: { ...services.ports, of } })
+  course.imports = importer({ ...services, clock: ahead, database, ports })
   const path = join(await mkdtemp(join(tmpdir(), 'portico-test-')), 'file')
   const text = vocabulary(course.domain, more)
   await writeFile(path, text)
