@@ -37,15 +37,15 @@ export function AgreementEnding({ of, href }: { of: Ending; href: string }) {
   )
 }
 
-/** How many there are, and beside it – in a table before it, for the numbers to stand below each other – that one has ended and is in use, else in how many days the first of them ends, where that is soon. The chip makes its line no higher than others. */
+/** How many there are, and beside it – in a table before it, for the numbers to stand below each other – that one has ended and is in use, else in how many days the first of them ends, where that is soon. The chip makes its line no higher than others; in a card that is too narrow for it, it stands below. */
 export function AgreementCount({ of }: { of: Ending & { agreementCount: number } }) {
   const { agreementCount, agreementEndsOn, agreementDaysLeft } = of
   const isEnded = isEndedInUse(of)
   if (!isEnded && agreementEndsOn === null) return formatNumber(agreementCount)
   return (
-    <span className="inline-flex items-center gap-2 [td_&]:flex-row-reverse">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-2 [td_&]:flex-row-reverse [td_&]:flex-nowrap">
       <span>{formatNumber(agreementCount)}</span>
-      <Chip tone="bad" icon={mdiClockAlertOutline} className="-my-1">
+      <Chip wrap tone="bad" icon={mdiClockAlertOutline} className="-my-1 [td_&]:whitespace-nowrap">
         {isEnded || agreementEndsOn === null ? (
           t('agreements.one.endedInUse')
         ) : (
