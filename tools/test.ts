@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopAll } from './test/command.ts'
-import { dearest, lastLine, type Outcome, table } from './test/report.ts'
+import { dearest, lastLine, type Outcome, table, whatFailed } from './test/report.ts'
 import { removeCopy, type Stage, stages, stopDatabase } from './test/stages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -81,5 +81,6 @@ removeCopy()
 await stopDatabase()
 console.log(table(outcomes))
 console.log(dearest(outcomes, root))
+console.log(whatFailed(outcomes))
 console.log(lastLine(outcomes))
 process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0

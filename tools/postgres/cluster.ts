@@ -40,6 +40,12 @@ wait $server; kill $late 2>/dev/null
 rm -rf "$FOLDER/data" "$FOLDER/log" "$FOLDER/native" "$FOLDER/owner.json"; rmdir "$FOLDER" 2>/dev/null; true`
 
 /**
+ * Of a cluster that lives for minutes: nothing waits for a disk, no database of a moment is vacuumed behind a test's back, and no statement
+ * that runs once is compiled.
+ */
+const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_wal_size=4GB', 'autovacuum=off', 'jit=off']
+
+/**
  * Starts a new cluster in a temporary folder on an unused loopback port, with superuser `portico`. One that is not `durable` leaves it to
  * the operating system when its files reach the disk: no test cuts the power of its machine.
  */
@@ -110,7 +116,7 @@ async function listenSomewhere(
       `port=${port}`,
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
-      ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
+      ...(durable ? [] : forgetful),
       'max_connections=200',
       'shared_buffers=128MB',
     ]

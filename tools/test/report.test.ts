@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dearest, lastLine, type Outcome, outcomeOf, readPlaywright, readVitest, table } from './report.ts'
+import { dearest, lastLine, type Outcome, outcomeOf, readPlaywright, readVitest, table, whatFailed } from './report.ts'
 
 const outcome = (more: Partial<Outcome>): Outcome => ({
   name: 'unit',
@@ -83,4 +83,12 @@ test('the table shows the time of each stage and why one failed', () => {
   const shown = table([outcome({ passed: 12 }), outcome({ name: 'browser', failed: 1, note: 'not run, because build failed' })])
   expect(shown).toContain('1.5 s')
   expect(shown).toMatch(/browser +0 +1 +0 +1\.5 s +not run, because build failed/)
+})
+
+it('what failed stands at the end once more, by stage, and nothing where nothing did', () => {
+  const outcome: Outcome = { name: 'unit', passed: 1, failed: 1, skipped: 0, durationMs: 1, note: '', output: '' }
+  expect(whatFailed([outcome])).toBe('')
+  expect(whatFailed([outcome, { ...outcome, name: 'browser', broken: ['job.spec.ts: the job\n    Error: not shut'] }])).toBe(
+    'What failed:\n  browser  job.spec.ts: the job\n    Error: not shut\n',
+  )
 })

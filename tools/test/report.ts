@@ -11,6 +11,8 @@ export interface Outcome {
   output: string
   /** How long each file of tests took. */
   files?: FileTime[]
+  /** Each test that failed, with its reason in a few lines. */
+  broken?: string[]
 }
 
 export interface FileTime {
@@ -156,6 +158,12 @@ export function dearest(outcomes: readonly Outcome[], root = ''): string {
     ...rows.map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`),
     '',
   ].join('\n')
+}
+
+/** What failed, over all stages, once more at the end: of a long output its middle is the first to be cut. Empty when nothing did. */
+export function whatFailed(outcomes: readonly Outcome[]): string {
+  const broken = outcomes.flatMap(({ name, broken: tests = [] }) => tests.map((test) => `  ${name}  ${test}`))
+  return broken.length ? ['What failed:', ...broken, ''].join('\n') : ''
 }
 
 export function lastLine(outcomes: readonly Outcome[]): string {

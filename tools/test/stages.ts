@@ -120,7 +120,7 @@ function counted<Report>(
   const outcome = outcomeOf(counts, ok)
   // First what failed: who reads a part of a long output reads its beginning.
   const broken = counts.broken.length ? `Failed:\n${counts.broken.map((test) => `  ${test}`).join('\n')}\n\n` : ''
-  return { ...outcome, files: counts.files, note: outcome.note + where, output: broken + tail(output, 200) }
+  return { ...outcome, files: counts.files, broken: counts.broken, note: outcome.note + where, output: broken + tail(output, 200) }
 }
 
 const tsc = bin('typescript/bin/tsc')
