@@ -85,7 +85,7 @@ test('the table shows the time of each stage and why one failed', () => {
   expect(shown).toMatch(/browser +0 +1 +0 +1\.5 s +not run, because build failed/)
 })
 
-it('what failed stands at the end once more, by stage, and nothing where nothing did', () => {
+test('what failed stands at the end once more, by stage, and nothing where nothing did', () => {
   const outcome: Outcome = { name: 'unit', passed: 1, failed: 1, skipped: 0, durationMs: 1, note: '', output: '' }
   expect(whatFailed([outcome])).toBe('')
   expect(whatFailed([outcome, { ...outcome, name: 'browser', broken: ['job.spec.ts: the job\n    Error: not shut'] }])).toBe(
