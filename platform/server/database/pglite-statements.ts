@@ -16,7 +16,7 @@ export type Statement = (text: string, values?: unknown[], options?: QueryOption
  * has changed is seen.
  */
 export function statementsOf(client: PGlite): Statement {
-  const nameOf = statementNames({ worthwhile: 5, mostNames: 128 })
+  const nameOf = statementNames({ worthwhile: 5 })
   const shapes = new Map<string, Shape>()
   const prepared = new Set<string>()
 

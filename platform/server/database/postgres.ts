@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { isRecorded, statementPiece, traced } from '../telemetry/work.ts'
+import { statementPiece, traced } from '../telemetry/work.ts'
 import type { Database, Db } from './database.ts'
 import { databaseErrorOf, isOfConnection } from './error.ts'
 import { transactionGuard } from './guard.ts'
@@ -103,32 +103,31 @@ async function done<T>(transaction: () => Promise<T>, attempts = 4): Promise<T> 
   }
 }
 
-/** The pool as the outer handle uses it: closed to whoever is inside a transaction, with frequent statements prepared. */
+/**
+ * The pool as the outer handle uses it: closed to whoever is inside a transaction. Frequent statements are prepared, those of transactions
+ * too: half of what PostgreSQL did for a write was to plan the same few statements anew.
+ */
 function handleOf(pool: pg.Pool, refuse: () => void): pg.Pool {
   const nameOf = statementNames()
-  const query = (config: pg.QueryConfig, values?: unknown[]) => {
-    refuse()
-    return traced(
-      () => statementPiece(config.text),
-      () => pool.query({ ...config, name: nameOf(config.text) }, values),
+  const prepared = (on: pg.Pool | pg.PoolClient) => (config: pg.QueryConfig | string, values?: unknown[]) =>
+    traced(
+      () => statementPiece(textOf(config)),
+      () => (typeof config === 'string' ? on.query(config, values) : on.query({ ...config, name: nameOf(config.text) }, values)),
     )
+  const outside = prepared(pool)
+  const query: typeof outside = (config, values) => {
+    refuse()
+    return outside(config, values)
   }
   const connect = async () => {
     refuse()
     const client = await pool.connect()
-    return isRecorded() ? tracedClient(client) : client
+    return Object.assign(Object.create(client) as pg.PoolClient, { query: prepared(client) })
   }
   return Object.assign(Object.create(pool) as pg.Pool, { query, connect })
 }
 
-function tracedClient(client: pg.PoolClient): pg.PoolClient {
-  const query = (config: pg.QueryConfig, values?: unknown[]) =>
-    traced(
-      () => statementPiece(config.text),
-      () => client.query(config, values),
-    )
-  return Object.assign(Object.create(client) as pg.PoolClient, { query })
-}
+const textOf = (config: pg.QueryConfig | string): string => (typeof config === 'string' ? config : config.text)
 
 async function exclusively(pool: pg.Pool, local: ReturnType<typeof mutexes>, name: string, work: () => Promise<void>): Promise<boolean> {
   let ran = false

@@ -22,7 +22,7 @@ it('a search is planned for each of its patterns', () => {
 it('so many texts have names and no more, however many come', () => {
   const nameOf = statementNames()
   const names = Array.from({ length: 200 }, (_, n) => ask(nameOf, `select ${n}`, 20))
-  expect(new Set(names.filter((name) => name !== undefined)).size).toBe(64)
+  expect(new Set(names.filter((name) => name !== undefined)).size).toBe(128)
   for (let n = 0; n < 5000; n += 1) nameOf(`select ${n} as other`)
   expect(nameOf('select 0')).toBe(names[0])
 })

@@ -7,7 +7,7 @@ const mostCounted = 1000
  * @param worthwhile the time from which on a statement is worth a place
  * @param mostNames so many have one on each connection
  */
-export function statementNames({ worthwhile = 20, mostNames = 64 } = {}): (text: string) => string | undefined {
+export function statementNames({ worthwhile = 20, mostNames = 128 } = {}): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
   return (text) => {

@@ -20,8 +20,6 @@ export function recordBy(next: Recorder | undefined): void {
   recorder = next
 }
 
-export const isRecorded = (): boolean => recorder !== undefined
-
 /** Does a piece of work; where telemetry is on, it is a span of the trace that it belongs to. */
 export const traced = <T>(piece: () => Piece, work: () => Promise<T>): Promise<T> => (recorder ? recorder(piece, work) : work())
 
