@@ -89,6 +89,21 @@ const alone = [
   'platform/web/i18n/i18n.test.ts',
 ]
 
+/** Kills that are judged by what is there afterwards and not by when: they go beside each other. */
+const untimed = [
+  'apps/server/board-decision.fault.test.ts',
+  'apps/server/durability.fault.test.ts',
+  'apps/server/durability-on-postgres.fault.test.ts',
+]
+const ofFaults = {
+  environment: 'node',
+  globalSetup: ['tools/vitest-postgres.ts'],
+  exclude: everywhere,
+  testTimeout: 60_000,
+  expect: patient,
+  hookTimeout: 120_000,
+} as const
+
 /** Begun first, so that no worker is left with one of them when all others are done. */
 const dearest = [
   'apps/server/machines.test.ts',
@@ -111,7 +126,7 @@ class DearestFirst extends BaseSequencer {
 }
 
 /**
- * Projects: `node` (rules, stores, API), `alone` (those that need a process each), `web` (components in jsdom), `fault` (processes that are killed, systems that fail).
+ * Projects: `node` (rules, stores, API), `alone` (those that need a process each), `web` (components in jsdom), `kills` and `fault` (processes that are killed, systems that fail).
  * Tests that use the testing harness run on the embedded database, and again with PORTICO_TEST_DATABASE=postgres on the PostgreSQL of
  * TEST_DATABASE_URL, or on a throw-away one when that is not set; tests that touch no database are left out of the second run.
  */
@@ -170,18 +185,18 @@ export default defineConfig({
       },
       {
         root,
+        test: { ...ofFaults, name: 'kills', maxWorkers, sequence: { groupOrder: 1 }, include: untimed },
+      },
+      {
+        root,
         test: {
+          ...ofFaults,
           name: 'fault',
-          environment: 'node',
           // Each of these runs portals, gateways and a database of its own; that a gateway is right again within 10 s is said of a machine that does nothing else.
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           include: ['**/*.fault.test.ts'],
-          globalSetup: ['tools/vitest-postgres.ts'],
-          exclude: everywhere,
-          testTimeout: 60_000,
-          expect: patient,
-          hookTimeout: 120_000,
+          exclude: [...everywhere, ...untimed],
         },
       },
     ],

@@ -86,6 +86,6 @@ test('an app that never comes leaves words, in the language of the page', async 
   await loseScripts(page)
   await page.goto(portal.url)
   await expect(page.getByText('Portico is nog niet gestart.')).toBeHidden()
-  await expect(page.getByText('Portico is nog niet gestart.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Portico is nog niet gestart.')).toBeVisible()
   await page.context().close()
 })

@@ -23,7 +23,7 @@ test('what happens shows in an open tab by itself: in the bell, from there on it
   await expect(theirs.getByRole('dialog')).toHaveCount(0)
   await other.close()
 
-  await expect(page.getByRole('banner').getByRole('button', { name: /unread/ })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('banner').getByRole('button', { name: /unread/ })).toBeVisible()
   await bell.click()
   await page.getByRole('menuitem', { name: /You are now in the team Live wires/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Live wires' })).toBeVisible()

@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopAll } from './test/command.ts'
+import { inMemory } from './test/in-memory.ts'
 import { dearest, lastLine, type Outcome, table, whatFailed } from './test/report.ts'
 import { removeCopy, type Stage, stages, stopDatabase } from './test/stages.ts'
 
@@ -70,15 +71,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     stopAll()
     removeCopy()
-    void stopDatabase().finally(() => process.exit(130))
+    void stopDatabase().finally(() => {
+      temporary.remove()
+      process.exit(130)
+    })
   })
 }
 
 const picked = chosen(process.argv.slice(2))
+const temporary = inMemory()
 mkdirSync(join(root, '.cache', 'test'), { recursive: true })
 const outcomes = await runAll(picked)
 removeCopy()
 await stopDatabase()
+temporary.remove()
 console.log(table(outcomes))
 console.log(dearest(outcomes, root))
 console.log(whatFailed(outcomes))

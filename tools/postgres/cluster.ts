@@ -22,6 +22,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { folderPrefix, markOwner, removeLeftovers } from './leftovers.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 /** Whom the server runs as: PostgreSQL refuses root. Undefined: the user that we are. */
 type Account = { uid: number; gid: number } | undefined
@@ -43,15 +44,16 @@ rm -rf "$FOLDER/data" "$FOLDER/log" "$FOLDER/native" "$FOLDER/owner.json"; rmdir
  * Of a cluster that lives for minutes: nothing waits for a disk, no database of a moment is vacuumed behind a test's back, and no statement
  * that runs once is compiled.
  */
-const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_wal_size=4GB', 'autovacuum=off', 'jit=off']
+const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'jit=off']
 
 /**
  * Starts a new cluster in a temporary folder on an unused loopback port, with superuser `portico`. One that is not `durable` leaves it to
  * the operating system when its files reach the disk: no test cuts the power of its machine.
  */
 export async function startCluster(binaries: string, durable: boolean): Promise<{ url: string; stop(): Promise<void> }> {
-  const temporary = commonTemporaryFolder()
-  await removeLeftovers(temporary)
+  const usual = commonTemporaryFolder()
+  const temporary = durable ? usual : (memoryFolder() ?? usual)
+  for (const one of new Set([usual, temporary])) await removeLeftovers(one)
   const account = accountOf()
   const folder = mkdtempSync(join(temporary, folderPrefix))
   try {

@@ -137,6 +137,6 @@ export const stages: Stage[] = [
   check('sizes', [bin('size-limit/bin.js')], { after: ['build'] }),
   vitest('unit', ['node', 'alone', 'web'], 'embedded'),
   vitest('postgres', ['node'], 'postgres'),
-  vitest('fault', ['fault'], 'both'),
+  vitest('fault', ['kills', 'fault'], 'both'),
   browser,
 ]
