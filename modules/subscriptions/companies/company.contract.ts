@@ -1,10 +1,11 @@
 import { listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
+import { nameInOneScript } from '@portico/platform/contract/one-script.ts'
 import { governedFields, recordEndpoints, recordFields, version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 import { agreementParts, givenAgreements } from '../agreements/agreement.contract.ts' // not copied
 import { applicationParts } from '../links/link.contract.ts' // not copied
-import { companyFields, companyName } from './company-fields.contract.ts'
+import { companyFields } from './company-fields.contract.ts'
 import { companyActions, companyStates } from './company-states.contract.ts'
 
 export const company = named(
@@ -29,7 +30,7 @@ export type Company = z.infer<typeof company>
 
 /** What a company is made of; people fill it in. */
 const given = {
-  companyName: companyName(),
+  companyName: nameInOneScript(2, 120),
   ...companyFields,
   itAgreements: z.optional(givenAgreements), // not copied
 }
