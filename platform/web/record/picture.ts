@@ -91,7 +91,28 @@ export function linesOf(machine: Pick<Machine, 'transitions'>, columns: readonly
     const way = { key, actions, path: `M${x1} ${y1} C${half} ${y1} ${half} ${y2} ${x2} ${y2}` }
     const y = (y1 + y2) / 2
     if (a.y === b.y) return { ...way, label: { x: half, y } }
+    // Past a state the words stand in the gap above the last one, away from the column of both.
+    const lower = upper === from ? b : a
+    if (Math.abs(a.y - b.y) > 1) {
+      const gap = top(lower) - (step.y - box.height) / 2
+      const x = curveAt(gap, { x: x1, y: y1 }, { x: x2, y: y2 })
+      const side = lower.x > at.x ? 'end' : 'start'
+      return { ...way, label: { x: x + (side === 'start' ? 6 : -6), y: gap }, beside: side }
+    }
     const beside = b.x > a.x ? 'start' : 'end'
     return { ...way, label: { x: half + (beside === 'start' ? 6 : -6), y: y + (beside === 'start' ? -4 : 4) }, beside }
   })
+}
+
+/** How far to the side a curve between two states (`C` in `linesOf`) is at a height that it passes. */
+function curveAt(y: number, from: Step, to: Step): number {
+  let [low, high] = [0, 1]
+  for (let n = 0; n < 20; n++) {
+    const t = (low + high) / 2
+    const isBefore = 3 * t ** 2 - 2 * t ** 3 < (y - from.y) / (to.y - from.y)
+    if (isBefore) low = t
+    else high = t
+  }
+  const half = (from.x + to.x) / 2
+  return (1 - low) ** 3 * from.x + 3 * (1 - low) * low * half + low ** 3 * to.x
 }

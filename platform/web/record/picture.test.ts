@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { columnsOf, type Line, linesOf } from './picture.ts'
+
+const box = { width: 152, height: 68 }
+const step = { x: 282, y: 128 }
+/** Of long words in the picture, at 12 px. */
+const words = { width: 100, height: 16 }
+
+/** Four states of one column are reached from one, and all lead back to it. */
+const machine = {
+  initial: 'A',
+  states: ['A', 'B', 'C', 'D', 'E', 'F'],
+  transitions: ['C', 'D', 'E', 'F'].flatMap((to) => [
+    { action: `to ${to}`, from: ['B'], to, by: [] },
+    { action: `from ${to}`, from: [to], to: 'B', by: [] },
+  ]),
+}
+const withStart = { ...machine, transitions: [{ action: 'begin', from: ['A'], to: 'B', by: [] }, ...machine.transitions] }
+
+const placeOf = ({ label, beside }: Line) => {
+  const left = label.x - (beside === 'start' ? 0 : beside === 'end' ? words.width : words.width / 2)
+  return { left, right: left + words.width, top: label.y - words.height / 2, bottom: label.y + words.height / 2 }
+}
+
+test('no words of a way stand on a state, however many states lie between its ends', () => {
+  const columns = columnsOf(withStart)
+  expect(columns).toEqual([['A'], ['B'], ['C', 'D', 'E', 'F']])
+  const boxes = columns.flatMap((column, x) => column.map((state, y) => ({ state, left: x * step.x, top: y * step.y })))
+  for (const line of linesOf(withStart, columns, box, step)) {
+    const place = placeOf(line)
+    const hit = boxes.filter(
+      ({ left, top }) => place.right > left && place.left < left + box.width && place.bottom > top && place.top < top + box.height,
+    )
+    expect([line.key, hit.map(({ state }) => state)]).toEqual([line.key, []])
+  }
+})
