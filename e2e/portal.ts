@@ -76,7 +76,7 @@ export async function signIn(page: Page, portal: RunningPortal, account: string,
  * stays open sees that its session is gone and goes to sign in by itself, which aborts the way that is gone here.
  */
 export async function becomes(page: Page, { url }: RunningPortal, account: string, at: string): Promise<void> {
-  await page.goto(`${url}/robots.txt`)
+  await page.goto(`${url}/healthz`)
   await page.evaluate('sessionStorage.clear()')
   await page.context().clearCookies()
   await page.goto(`${url}${at}`)
