@@ -10,12 +10,17 @@ import { userManagerSettings } from './settings.ts'
 let provider: Server
 let authority: string
 let asked: number[] = []
+let refuses = false
 beforeAll(async () => {
   provider = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    if (request.url === '/token') return void asked.push(Date.now())
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ issuer: authority, token_endpoint: `${authority}/token` }))
+    if (request.url === '/token') {
+      asked.push(Date.now())
+      if (refuses) response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant' }))
+      return
+    }
+    response.end(JSON.stringify({ issuer: authority, authorization_endpoint: `${authority}/auth`, token_endpoint: `${authority}/token` }))
   }).listen(0, '127.0.0.1')
   await once(provider, 'listening')
   authority = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
@@ -42,6 +47,7 @@ describe('a provider that takes the connection and never answers', () => {
   let manager: OneRenewalManager
   beforeEach(() => {
     asked = []
+    refuses = false
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     const settings = userManagerSettings({ authority, clientId: 'c', scope: 'openid' }, location.origin)
     manager = new OneRenewalManager({ ...settings, monitorSession: false })
@@ -75,5 +81,22 @@ describe('a provider that takes the connection and never answers', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     await vi.advanceTimersByTimeAsync(6_000)
     await vi.waitFor(() => expect(asked).toHaveLength(2))
+  })
+
+  test('and had used the refresh token up all the same ends no session, however often its frame comes too late as well', async () => {
+    await manager.storeUser(user(600))
+    const ended = async (waitMs: number) => {
+      const before = asked.length
+      const renewal = manager.signinSilent().then(
+        () => 'renewed',
+        (error: Error) => error.name,
+      )
+      await vi.waitFor(() => expect(asked).toHaveLength(before + 1))
+      await vi.advanceTimersByTimeAsync(waitMs)
+      return renewal
+    }
+    expect(await ended(10_000)).toBe('ErrorTimeout')
+    refuses = true
+    for (const attempt of ['second', 'third', 'fourth']) expect([attempt, await ended(15_000)]).toEqual([attempt, 'ErrorTimeout'])
   })
 })

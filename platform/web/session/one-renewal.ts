@@ -28,15 +28,24 @@ export class OneRenewalManager extends UserManager {
    */
   async #renew(args: SigninSilentArgs): Promise<User | null> {
     const { silentRequestTimeoutInSeconds } = this.settings
+    const wasGivenUp = this.#givenUp
     try {
-      const user = await super.signinSilent({ silentRequestTimeoutInSeconds, ...args })
+      return await this.#noticing(super.signinSilent({ silentRequestTimeoutInSeconds, ...args }))
+    } catch (error) {
+      if (!wasGivenUp || !(error instanceof ErrorResponse) || error.error !== 'invalid_grant') throw error
+      // A frame that comes too late is given up as well: the next renewal is refused its refresh token again, and that is no sign either.
+      return this.#noticing(super.signinSilent({ silentRequestTimeoutInSeconds, forceIframeAuth: true }))
+    }
+  }
+
+  async #noticing(renewal: Promise<User | null>): Promise<User | null> {
+    try {
+      const user = await renewal
       this.#givenUp = false
       return user
     } catch (error) {
-      const wasGivenUp = this.#givenUp
       this.#givenUp = error instanceof ErrorTimeout
-      if (!wasGivenUp || !(error instanceof ErrorResponse) || error.error !== 'invalid_grant') throw error
-      return super.signinSilent({ silentRequestTimeoutInSeconds, forceIframeAuth: true })
+      throw error
     }
   }
 }
