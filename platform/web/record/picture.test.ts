@@ -10,12 +10,14 @@ const words = { width: 100, height: 16 }
 const machine = {
   initial: 'A',
   states: ['A', 'B', 'C', 'D', 'E', 'F'],
-  transitions: ['C', 'D', 'E', 'F'].flatMap((to) => [
-    { action: `to ${to}`, from: ['B'], to, by: [] },
-    { action: `from ${to}`, from: [to], to: 'B', by: [] },
-  ]),
-}
-const withStart = { ...machine, transitions: [{ action: 'begin', from: ['A'], to: 'B', by: [] }, ...machine.transitions] }
+  transitions: [
+    { action: 'begin', from: ['A'], to: 'B', by: [] },
+    ...['C', 'D', 'E', 'F'].flatMap((to) => [
+      { action: `to ${to}`, from: ['B'], to, by: [] },
+      { action: `from ${to}`, from: [to], to: 'B', by: [] },
+    ]),
+  ],
+} satisfies Parameters<typeof columnsOf>[0]
 
 const placeOf = ({ label, beside }: Line) => {
   const left = label.x - (beside === 'start' ? 0 : beside === 'end' ? words.width : words.width / 2)
@@ -23,10 +25,10 @@ const placeOf = ({ label, beside }: Line) => {
 }
 
 test('no words of a way stand on a state, however many states lie between its ends', () => {
-  const columns = columnsOf(withStart)
+  const columns = columnsOf(machine)
   expect(columns).toEqual([['A'], ['B'], ['C', 'D', 'E', 'F']])
   const boxes = columns.flatMap((column, x) => column.map((state, y) => ({ state, left: x * step.x, top: y * step.y })))
-  for (const line of linesOf(withStart, columns, box, step)) {
+  for (const line of linesOf(machine, columns, box, step)) {
     const place = placeOf(line)
     const hit = boxes.filter(
       ({ left, top }) => place.right > left && place.left < left + box.width && place.bottom > top && place.top < top + box.height,
