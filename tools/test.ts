@@ -87,6 +87,7 @@ await stopDatabase()
 temporary.remove()
 console.log(table(outcomes))
 console.log(dearest(outcomes, root))
-console.log(whatFailed(outcomes))
+const failures = whatFailed(outcomes)
+if (failures) console.log(failures)
 console.log(lastLine(outcomes))
 process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0
