@@ -8,9 +8,7 @@ const companyId = sql`md5('twins')::uuid`
 export const agreementNumbers = (db: Db) => ({
   async fill(numbers: readonly string[]): Promise<void> {
     await db.execute(sql`drop index it_agreement_number_taken`)
-    await db.execute(
-      sql`alter table it_agreement drop column number_twin, add constraint it_agreement_company_id_number_key unique (company_id, number)`,
-    )
+    await db.execute(sql`alter table it_agreement drop column number_twin`)
     await db.execute(sql`insert into company (id, code, company_name, status, status_changed_at, created_at, updated_at, created_by, updated_by)
       values (${companyId}, 'TWN-1', 'Twins', 'PENDING', now(), now(), now(), 'x', 'x')`)
     await db.execute(sql`insert into it_agreement (company_id, number, start_date)
