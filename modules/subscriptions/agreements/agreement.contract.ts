@@ -51,18 +51,20 @@ export const givenAgreement = named(
 )
 export type GivenAgreement = z.output<typeof givenAgreement>
 
-/** At most 20 to a company, their numbers distinct. */
+/** At most 20 to a company, their numbers distinct whatever their case (decision 0125). */
 export const givenAgreements = z.array(givenAgreement).check(z.maxLength(20), (context) => {
-  const numbers = context.value.map(({ number }) => number)
-  for (const [at, number] of numbers.entries())
-    if (numbers.indexOf(number) !== at)
+  const numbers = context.value.map(({ number }) => number.toLowerCase())
+  for (const [at, { number }] of context.value.entries()) {
+    const first = numbers.indexOf(number.toLowerCase())
+    if (first !== at)
       context.issues.push({
         code: 'custom',
         input: context.value,
         path: [at, 'number'],
         message: 'unique',
-        params: { message: `${number} stands there twice.` },
+        params: { message: `Must be another than ${context.value[first]?.number}, and not by capital letters alone.` },
       })
+  }
 })
 
 /** What a company tells of its agreements. */

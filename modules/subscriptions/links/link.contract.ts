@@ -45,6 +45,8 @@ export const namedLink = named(
     createdAt: z.nullable(z.string()),
     /** The e-mail of who linked it, to subscription managers only. */
     createdBy: z.nullable(z.string()),
+    /** What they are called; of somebody who is gone, the e-mail. */
+    createdByName: z.nullable(z.string()),
   }),
 )
 export type NamedLink = z.infer<typeof namedLink>

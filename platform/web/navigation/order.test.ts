@@ -53,6 +53,14 @@ describe('1. dashboard redirect', () => {
   test('all three off: the public home page if there is one', async () =>
     expect((await go('/', { modules: ['ExternalDeveloperPortal'], hasHome: true })).decision).toEqual({ show: 'home' }))
   test('all off: the release notes', async () => expect((await go('/', { modules: [] })).decision).toEqual({ redirect: '/releasenotes' }))
+  test.each(['/', '/dashboard'])(
+    'all three off, not signed in: %s comes back to itself, because only who comes decides where it leads',
+    async (path) =>
+      expect(await go(path, { modules: ['SubscriptionManager'], signedIn: false }, { page: page({ access: 'public' }) })).toEqual({
+        decision: { show: 'signInFailed' },
+        happened: [`sign in for ${path}`],
+      }),
+  )
   test('a visitor sees the public home page', async () =>
     expect((await go('/dashboard', { signedIn: false, hasHome: true })).decision).toEqual({ show: 'home' }))
   test('after signing out: the signed-out page, and no sign-in', async () =>

@@ -40,6 +40,7 @@ describe('a company', () => {
       'httpAddress',
     ],
     [{ itAgreements: ['A1', 'A1'].map((number) => ({ number, startDate: '2026-01-01' })) }, 'itAgreements.1.number', 'unique'],
+    [{ itAgreements: ['n', 'B', 'N'].map((number) => ({ number, startDate: '2026-01-01' })) }, 'itAgreements.2.number', 'unique'],
   ])('with %j is refused at %s: %s', async (body, path, code) => {
     const { status, problem } = await portal.raw('POST', '/api/companies', { as, body: { ...completeCompany(), ...body } })
     expect([status, problem.name]).toEqual([422, 'ValidationError'])

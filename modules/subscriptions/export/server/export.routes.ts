@@ -50,11 +50,15 @@ export const exportRoutes = ({ database, clock, audit, ports, settings, timeZone
           const lines = await ports.of(applicationLines)(db, applicationIds, mostRows + 1)
           return { companyIds, links, lines: Map.groupBy(lines, ({ applicationId }) => applicationId) }
         }
-      const asked = chosen.length > 0 ? `${chosen.length} chosen companies` : filterInWords(filter)
+      const asked = chosen.length > 0 ? `${chosen.length} chosen ${chosen.length === 1 ? 'company' : 'companies'}` : filterInWords(filter)
       const about = { exportedAt: now.toISOString(), exportedBy: caller.email, filter: asked.slice(0, 2000) }
       const read = {
         subscriptions: () => readAhead(batches, subscriptionsOf(environment?.id ?? '')),
-        companies: () => readAhead(batches, (batch) => exportStore(db).companies(batch)),
+        companies: () =>
+          readAhead(batches.entries(), async ([at, batch]) => ({
+            from: at * batchSize,
+            companies: await exportStore(db).companies(batch),
+          })),
       }
       const stamp = new Date(wallClock(now.getTime())).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 13)
       const name = ['subscriptions', ...(environment ? [environment.name] : []), `${stamp}.xlsx`].join('_')
@@ -72,7 +76,7 @@ export const exportRoutes = ({ database, clock, audit, ports, settings, timeZone
             ],
           }),
         )
-      const { sheets, isCounted } = exportSheets(read, environment, about)
+      const { sheets, isCounted } = exportSheets(read, ids.length, environment, about)
       // Nothing is sent before the rows are counted: what would be too many is refused and not broken off.
       return streamFile(reply, heldBack(workbook(sheets, timeZone), isCounted), { name, type: workbookType }, told)
     }),

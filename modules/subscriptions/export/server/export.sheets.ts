@@ -77,20 +77,25 @@ const countColumns: readonly Column<Counted>[] = [
 
 /**
  * The three sheets (domains 4.4); without an environment there are no applications, and two. The companies are read once for each of the
- * first two sheets: so nothing is kept of them. `isCounted`: no more than the rows that a workbook may have were there.
+ * first two sheets, in one order: so nothing is kept of them but two numbers each. `isCounted`: no more than the rows that a workbook may have were there.
  * @throws tooManyRows out of the rows of the first sheet.
  */
 export function exportSheets(
-  read: { subscriptions: () => AsyncIterable<ExportedBatch>; companies: () => AsyncIterable<readonly ExportedCompany[]> },
+  read: {
+    subscriptions: () => AsyncIterable<ExportedBatch>
+    companies: () => AsyncIterable<{ from: number; companies: readonly ExportedCompany[] }>
+  },
+  companyCount: number,
   environment: KnownEnvironment | undefined,
   about: About,
 ): { sheets: SheetToWrite[]; isCounted: () => boolean } {
-  /** Known once the first sheet is written. */
-  const counts = new Map<string, { applications: number; products: number }>()
+  /** By their place among the companies asked for, known once the first sheet is written: an object for each was what the memory of an export grew by with its rows. */
+  const counts = { applications: new Uint32Array(companyCount), products: new Uint32Array(companyCount) }
   const rows = { subscriptions: 0, companies: 0 }
   let isCounted = !environment
 
   async function* subscriptions(name: string) {
+    let place = 0
     for await (const batch of read.subscriptions()) {
       const cells: Cell[][] = []
       const linksOf = Map.groupBy(batch.links, ({ companyId }) => companyId)
@@ -102,7 +107,9 @@ export function exportSheets(
             if (line?.product) products.add(line.product.name)
             cells.push(cellsOf(subscriptionColumns, { link, line, environment: name }))
           }
-        counts.set(companyId, { applications: links.length, products: products.size })
+        counts.applications[place] = links.length
+        counts.products[place] = products.size
+        place += 1
       }
       rows.subscriptions += cells.length
       if (rows.subscriptions > mostRows) throw tooManyRows()
@@ -112,8 +119,12 @@ export function exportSheets(
   }
   async function* companies(columns: readonly Column<Counted>[]) {
     for await (const batch of read.companies()) {
-      rows.companies += batch.length
-      yield batch.map((company) => cellsOf(columns, Object.assign(company, counts.get(company.id) ?? { applications: 0, products: 0 })))
+      rows.companies += batch.companies.length
+      yield batch.companies.map((company) => {
+        const place = batch.from + company.place
+        const counted = { applications: counts.applications[place] ?? 0, products: counts.products[place] ?? 0 }
+        return cellsOf(columns, Object.assign(company, counted))
+      })
     }
   }
   const aboutColumns: readonly Column<About>[] = [

@@ -24,7 +24,8 @@ const linkRow = z.strictObject({
 export type ExportedLink = z.infer<typeof linkRow>
 
 const companyRow = z.strictObject({
-  id: z.string(),
+  /** Among those asked for, from 0. */
+  place: z.int(),
   code: z.string(),
   companyName: z.string(),
   status: z.string(),
@@ -54,7 +55,7 @@ export const exportStore = (db: Db) => ({
     rowsOf(
       db,
       companyRow,
-      sql`select c.id, c.code, c.company_name as "companyName", c.status, ${iso(sql`c.status_changed_at`)} as "statusChangedAt", c.status_comment as "statusComment",
+      sql`select asked.place::int - 1 as place, c.code, c.company_name as "companyName", c.status, ${iso(sql`c.status_changed_at`)} as "statusChangedAt", c.status_comment as "statusComment",
           c.coc_number as "cocNumber", c.alternative_customer_number as "alternativeCustomerNumber", c.contact_person as "contactPerson", c.email_address as "emailAddress",
           c.phone_number as "phoneNumber", c.sales_email_address as "salesEmailAddress", c.sales_phone_number as "salesPhoneNumber",
           (select count(*)::int from ${itAgreement} g where g.company_id = c.id) as "agreementCount", c.notes,

@@ -181,7 +181,14 @@ describe('who sees what', () => {
     const { id: companyId, agreements } = await companyWith(10)
     const { appId, applicationId, companyName } = await linkApplication(portal, companyId)
     const itAgreementId = agreements[0]
-    const told = { companyName, companyStatus: 'ACTIVE', itAgreementId: null, itAgreementNumber: null, createdBy: null }
+    const told = {
+      companyName,
+      companyStatus: 'ACTIVE',
+      itAgreementId: null,
+      itAgreementNumber: null,
+      createdBy: null,
+      createdByName: null,
+    }
     const closed = { companyId: null, createdAt: null }
     expect(await found({ appId }, 'developer')).toMatchObject([{ ...told, ...closed }])
     // Nor is any of it found out by asking for it, or read from a cursor.
@@ -191,7 +198,7 @@ describe('who sees what', () => {
     }
     expect(await found({ appId }, 'admin')).toMatchObject([{ ...told, ...closed, itAgreementId, itAgreementNumber: 'A0' }])
     expect(await found({ appId })).toMatchObject([
-      { ...told, itAgreementId, itAgreementNumber: 'A0', createdBy: 'subscriptions@portico.example' },
+      { ...told, itAgreementId, itAgreementNumber: 'A0', createdBy: 'subscriptions@portico.example', createdByName: 'Katharina Brandt' },
     ])
     expect(await found({ appId }, 'developer2')).toEqual([])
     const count = (who: Account) => portal.call(companyApplications.count, { as: who, query: { where: { appId } } })

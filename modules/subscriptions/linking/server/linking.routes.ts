@@ -39,7 +39,7 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZon
     const byId = new Map(known.map((one) => [one.id, one]))
     const knowsAgreement = isManager(caller) || isAdmin(caller)
     const isOpen = isManager(caller)
-    return rows.map(({ companyId, createdAt, createdBy, itAgreementId, itAgreementNumber, ...row }) => ({
+    return rows.map(({ companyId, createdAt, createdBy, createdByName, itAgreementId, itAgreementNumber, ...row }) => ({
       ...row,
       applicationName: byId.get(row.applicationId)?.name ?? row.appId,
       teamName: byId.get(row.applicationId)?.teamName ?? null,
@@ -48,6 +48,7 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZon
       companyId: isOpen ? companyId : null,
       createdAt: isOpen ? createdAt : null,
       createdBy: isOpen ? createdBy : null,
+      createdByName: isOpen ? createdByName : null,
     }))
   }
   const seenBy = (caller: Caller): Promise<readonly string[] | undefined> =>

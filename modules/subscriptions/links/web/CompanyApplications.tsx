@@ -7,6 +7,7 @@ import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -136,8 +137,8 @@ const columnsOf = (environments: readonly Named[]): ListColumn<NamedLink>[] => [
   {
     key: 'createdBy',
     label: t('links.by'),
-    value: ({ createdBy }) => createdBy,
-    cell: ({ createdBy }) => createdBy ?? '–',
+    value: ({ createdByName }) => createdByName,
+    cell: ({ createdBy, createdByName }) => (createdBy ? <Person name={createdByName} email={createdBy} /> : '–'),
     muted: true,
     hidden: true,
   },

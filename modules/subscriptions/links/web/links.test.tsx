@@ -23,6 +23,7 @@ const link: NamedLink = {
   teamName: 'Mobile',
   createdAt: '2026-01-01T00:00:00.000Z',
   createdBy: 'subscriptions@portico.example',
+  createdByName: 'Katharina Brandt',
 }
 const other = { id: 'd0000000-0000-4000-8000-000000000002', companyId: 'other', companyName: 'Zonneveld' }
 const agreement = { id: 'b0000000-0000-4000-8000-000000000001', number: 'IT-1', title: '', status: 'ACTIVE' as const }

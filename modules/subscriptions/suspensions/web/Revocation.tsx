@@ -74,23 +74,25 @@ function Progress({ of: { state, applications, products, keys, byName, beganAt }
 const Failures = ({ of: { failures, keys } }: { of: Shown }) => (
   <section className="grid gap-2">
     <Banner tone="warn">{t('suspensions.notice.failing', { count: keys.failing })}</Banner>
-    <ul className="grid rounded-[8px] border border-hairline">
-      {failures.map(({ keyId, applicationName, environmentName, keyLastFour, error, nextAttemptAt }) => (
-        <li key={keyId} className="grid gap-0.5 border-t border-hairline px-4 py-2.5 first:border-t-0">
-          <span className="flex flex-wrap items-baseline gap-x-3">
-            <bdi className="font-medium wrap-anywhere">{applicationName}</bdi>
-            <bdi className="text-13 text-muted">{environmentName}</bdi>
-            <code className="ltr text-13">…{keyLastFour}</code>
-          </span>
-          <bdi className="text-13 text-bad wrap-anywhere">{error}</bdi>
-          {nextAttemptAt && (
-            <span className="text-13 text-muted">
-              {t('suspensions.nextAttempt')} <RelativeTime at={nextAttemptAt} />
+    <Card plain flush>
+      <ul className="grid">
+        {failures.map(({ keyId, applicationName, environmentName, keyLastFour, error, nextAttemptAt }) => (
+          <li key={keyId} className="grid gap-0.5 border-t border-hairline px-4 py-2.5 first:border-t-0">
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <bdi className="font-medium wrap-anywhere">{applicationName}</bdi>
+              <bdi className="text-13 text-muted">{environmentName}</bdi>
+              <code className="ltr text-13">…{keyLastFour}</code>
             </span>
-          )}
-        </li>
-      ))}
-    </ul>
+            <bdi className="text-13 text-bad wrap-anywhere">{error}</bdi>
+            {nextAttemptAt && (
+              <span className="text-13 text-muted">
+                {t('suspensions.nextAttempt')} <RelativeTime at={nextAttemptAt} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
     {keys.failing > failures.length && <p className="text-13 text-muted">{of(failures.length, keys.failing)}</p>}
   </section>
 )

@@ -11,7 +11,11 @@ export const dashboardRedirect: Check = async (to, app) => {
   if (app.modules.has('InternalDeveloperPortal')) return to.path === '/' ? { redirect: '/dashboard' } : undefined
   if (app.modules.has('Portfolio')) return { redirect: '/portfolio/dashboard' }
   if (app.modules.has('DataDictionary')) return { redirect: '/datadictionary/dashboard' }
-  if (!app.signedIn()) return { redirect: '/releasenotes' }
+  if (!app.signedIn()) {
+    // Where it leads depends on who comes, so that it is asked once more behind the sign-in.
+    await app.signIn(to.href)
+    return { show: 'signInFailed' }
+  }
   if (app.modules.has('SubscriptionManager') && (await app.roles()).includes('subscriptionManager')) return { redirect: '/companies' }
   return app.hasHome ? { show: 'home' } : { redirect: '/releasenotes' }
 }
