@@ -52,7 +52,11 @@ describe('1. dashboard redirect', () => {
     }))
   test('all three off: the public home page if there is one', async () =>
     expect((await go('/', { modules: ['ExternalDeveloperPortal'], hasHome: true })).decision).toEqual({ show: 'home' }))
-  test('all off: the release notes', async () => expect((await go('/', { modules: [] })).decision).toEqual({ redirect: '/releasenotes' }))
+  test.each([true, false])('all off: the release notes, signed in or not (%s)', async (signedIn) =>
+    expect((await go('/', { modules: [], signedIn }, { page: page({ access: 'public' }) })).decision).toEqual({
+      redirect: '/releasenotes',
+    }),
+  )
   test.each(['/', '/dashboard'])(
     'all three off, not signed in: %s comes back to itself, because only who comes decides where it leads',
     async (path) =>

@@ -11,11 +11,13 @@ export const dashboardRedirect: Check = async (to, app) => {
   if (app.modules.has('InternalDeveloperPortal')) return to.path === '/' ? { redirect: '/dashboard' } : undefined
   if (app.modules.has('Portfolio')) return { redirect: '/portfolio/dashboard' }
   if (app.modules.has('DataDictionary')) return { redirect: '/datadictionary/dashboard' }
-  if (!app.signedIn()) {
+  if (app.modules.has('SubscriptionManager')) {
     // Where it leads depends on who comes, so that it is asked once more behind the sign-in.
-    await app.signIn(to.href)
-    return { show: 'signInFailed' }
+    if (!app.signedIn()) {
+      await app.signIn(to.href)
+      return { show: 'signInFailed' }
+    }
+    if ((await app.roles()).includes('subscriptionManager')) return { redirect: '/companies' }
   }
-  if (app.modules.has('SubscriptionManager') && (await app.roles()).includes('subscriptionManager')) return { redirect: '/companies' }
   return app.hasHome ? { show: 'home' } : { redirect: '/releasenotes' }
 }
