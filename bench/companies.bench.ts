@@ -8,6 +8,7 @@ import { apiClient } from '../apps/server/testing/client.ts'
 import { portalPlace } from '../apps/server/testing/place.ts'
 import type { FilledPortal } from './filled-portal.ts'
 import { medians } from './lists.bench.ts'
+import { liveMemoryOf } from './live-memory.ts'
 import { forgetPeak, memoryMegabytes } from './process-usage.ts'
 import { program } from './program.ts'
 import { median, type Row, within } from './table.ts'
@@ -19,7 +20,7 @@ const linkRows = 200_000
 const exported = 10_000
 const rounds = 40
 const exports = 5
-const most = { ratio: 1.5, jumpMs: 40, growthMegabytes: 60 }
+const most = { ratio: 1.5, jumpMs: 40, growthMegabytes: 60, inUseMegabytes: 10 }
 
 /** How companies bear many rows: list, search and picker against a portal beside it that has a thousand, then the workbook of ten thousand. */
 export async function companiesBench({ portal, databaseUrl, api }: FilledPortal): Promise<Row[]> {
@@ -111,6 +112,7 @@ async function workbookRows(pid: number | undefined, get: ReturnType<typeof read
       seconds.hucre.push((await program('hucre', cells)).seconds)
     }
     const growth = memoryMegabytes(pid).peak - before
+    const inUse = await inUseDuring(pid, take)
     const [ours, hucre] = [median(seconds.ours), median(seconds.hucre)]
     const rows = sheets.map(({ rows: { length } }) => length - 1)
     const what = `companies as a workbook, ${rows[0]} subscriptions and ${rows[1]} companies, ${(file.length / 1024 ** 2).toFixed(1)} MB`
@@ -131,10 +133,40 @@ async function workbookRows(pid: number | undefined, get: ReturnType<typeof read
         goal: `< ${most.growthMegabytes} MB`,
         met: within(growth, most.growthMegabytes),
       },
+      {
+        what: `${what}: most memory more that is in use, looked at ${inUse.looks} times in the middle of it`,
+        measured: `${inUse.more.toFixed(1)} MB`,
+        baseline: `${inUse.before.toFixed(0)} MB before it`,
+        ratio: '',
+        goal: `< ${most.inUseMegabytes} MB`,
+        met: inUse.looks > 0 && within(inUse.more, most.inUseMegabytes),
+      },
     ]
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** What the server holds on to while it writes the workbook, and no collection could give back. */
+async function inUseDuring(
+  pid: number | undefined,
+  take: () => Promise<unknown>,
+): Promise<{ before: number; more: number; looks: number }> {
+  const memory = await liveMemoryOf(pid ?? 0)
+  const before = await memory.inUse()
+  let [most, looks, isGoing] = [before, 0, true]
+  const taken = take().finally(() => {
+    isGoing = false
+  })
+  while (isGoing) {
+    const now = await memory.inUse()
+    if (!isGoing) break
+    most = Math.max(most, now)
+    looks += 1
+  }
+  await taken
+  memory.end()
+  return { before, more: most - before, looks }
 }
 
 async function run(databaseUrl: string, statements: readonly string[]): Promise<void> {
