@@ -1,5 +1,6 @@
 import { entriesOf, isObject, type Json, type JsonObject, listAt, objectAt, own, pointerTo, textAt, textsAt } from '../json.ts'
 import type { At } from '../model/http-model.ts'
+import { itemsLeft } from './items-left.ts'
 
 export interface Bound {
   value: number
@@ -164,7 +165,7 @@ export function plainShape(at: At): Shape {
     propertyNames: inner('propertyNames'),
     dependentRequired: dependentRequired(node),
     dependentSchemas: new Map([...named('dependentSchemas')].filter(([, member]) => !onlyRequires(member.node))),
-    items: inner(prefixKey === 'items' ? 'additionalItems' : 'items') ?? inner('unevaluatedItems'),
+    items: inner(prefixKey === 'items' ? 'additionalItems' : 'items') ?? itemsLeft(inner('unevaluatedItems'), own(node, 'contains')),
     prefix: listAt(node, prefixKey).map((member, index): At => ({ node: member, pointer: pointerTo(pointer, prefixKey, index) })),
     // None at all is enough.
     contains: own(node, 'minContains') === 0 && own(node, 'maxContains') === undefined ? null : inner('contains'),
