@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { event } from '../contract/event.ts'
+import { actingAs } from './acting.ts'
 import type { Database } from './database/database.ts'
-import { emit, forgetEvents, startReading } from './events.ts'
+import { emit, forgetEvents, startReading, takeOpen } from './events.ts'
 import { testDatabase } from './testing/database.ts'
 import { found } from './testing/found.ts'
 
@@ -45,6 +46,29 @@ describe('an event', () => {
         outcome: null,
       },
       expect.objectContaining({ carries: { parent: { id: 'q' }, weightGrams: 3100 } }),
+    ])
+  })
+
+  it('knows who acted while a request is answered, by what they are called when people are told; what outlives it is the portal’s own', async () => {
+    const [{ id = '' } = {}] = await found<{ id: string }>(
+      database.db,
+      sql`insert into person (issuer, subject, email, name) values ('x', 'ada', 'ada@example.org', 'Ada') returning id`,
+    )
+    let later: Promise<void> | undefined
+    const begun = Promise.withResolvers<void>()
+    await actingAs(id, async () => {
+      await emit(database.db, born, { parent: { id: 'p' }, weightGrams: 1 })
+      later = begun.promise.then(() => emit(database.db, born, { parent: { id: 'q' }, weightGrams: 2 }))
+      await actingAs(undefined, () => emit(database.db, born, { parent: { id: 'r' }, weightGrams: 3 }))
+    })
+    begun.resolve()
+    await later
+    await database.db.execute(sql`update person set name = 'Ada L.' where id = ${id}`)
+    const open = await database.transaction((tx) => takeOpen(tx, 9))
+    expect(open.map(({ carries, actorName }) => [carries.weightGrams, actorName])).toEqual([
+      [1, 'Ada L.'],
+      [3, null],
+      [2, null],
     ])
   })
 

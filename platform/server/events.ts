@@ -1,18 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Carried, DeclaredEvent, Hears } from '../contract/event.ts'
+import { actingId } from './acting.ts'
 import type { Db } from './database/database.ts'
 import { rowsOf } from './database/rows.ts'
 import { iso } from './lists/source.ts'
+import { person } from './people/person.table.ts'
 import { settingsStore } from './settings/settings.store.ts'
 
-/** Tells of something, in the transaction of the change itself: neither is there without the other. */
+/** Tells of something, in the transaction of the change itself: neither is there without the other. Who acted is whose request it is. */
 export async function emit<E extends DeclaredEvent>(tx: Db, event: E, ...occurrences: readonly Carried<E>[]): Promise<void> {
   if (occurrences.length === 0) return
+  const actor = actingId() ?? null
   const rows: SQL[] = occurrences.map(
-    (carries) => sql`(${event.name}, ${JSON.stringify(carries)}::jsonb, ${JSON.stringify(event.hears)}::jsonb)`,
+    (carries) => sql`(${event.name}, ${JSON.stringify(carries)}::jsonb, ${JSON.stringify(event.hears)}::jsonb, ${actor}::uuid)`,
   )
-  await tx.execute(sql`insert into event_outbox (event, carries, hears) values ${sql.join(rows, sql`, `)}`)
+  await tx.execute(sql`insert into event_outbox (event, carries, hears, actor_id) values ${sql.join(rows, sql`, `)}`)
 }
 
 const closedRow = z.strictObject({ id: z.number() })
@@ -44,6 +47,7 @@ const openRow = z.strictObject({
   at: z.string(),
   carries: z.record(z.string(), z.unknown()),
   hears: z.array(z.unknown()),
+  actorName: z.nullable(z.string()),
 })
 /** One occurrence that nobody has been told of yet. */
 export interface OpenEvent {
@@ -53,6 +57,8 @@ export interface OpenEvent {
   at: string
   carries: Readonly<Record<string, unknown>>
   hears: readonly Hears[]
+  /** What whoever acted is called now; null: the portal itself, or somebody it does not know. */
+  actorName: string | null
 }
 
 /** The oldest that are open, held until the transaction ends; what another reader holds is left to it. */
@@ -60,7 +66,7 @@ export async function takeOpen(tx: Db, most: number): Promise<OpenEvent[]> {
   const rows = await rowsOf(
     tx,
     openRow,
-    sql`select id, event, ${iso(sql`at`)} as at, carries, hears from event_outbox where closed_at is null order by id limit ${most} for update skip locked`,
+    sql`select id, event, ${iso(sql`at`)} as at, carries, hears, (select p.name from ${person} p where p.id = actor_id) as "actorName" from event_outbox where closed_at is null order by id limit ${most} for update skip locked`,
   )
   return rows.map((row) => ({ ...row, hears: row.hears as Hears[] }))
 }

@@ -1,3 +1,4 @@
+import { actingAs } from './acting.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './services.ts'
 import { type Piece, traced } from './telemetry/work.ts'
@@ -26,7 +27,7 @@ export function startJobs(database: Database, log: Log, jobs: readonly Job[]): J
 
   const once = async (job: Job): Promise<void> => {
     try {
-      const run = () => traced(jobPiece(job), () => job.run(stopping.signal))
+      const run = () => traced(jobPiece(job), () => actingAs(undefined, () => job.run(stopping.signal)))
       if (job.single) await database.exclusively(`job ${job.name}`, run)
       else await run()
     } catch (error) {

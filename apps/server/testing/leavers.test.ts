@@ -51,7 +51,7 @@ const platforms = [
   ...['person.email', 'request_log.email', 'idempotency_key.person_id', 'event_outbox.carries', 'audit_person.email'],
   ...['audit_entry.actor_email', 'audit_entry.actor_id', 'audit_entry.actor_roles'],
   // By an id alone, which leads to a pseudonym then.
-  ...['record_comment.author_id', 'record_attachment.author_id'],
+  ...['event_outbox.actor_id', 'record_comment.author_id', 'record_attachment.author_id'],
 ]
 /** What is called as people are and names none of them, or none of the portal's own. */
 const others = /^(embedded_|identity_)|^person\.email_verified$|^company\.|^api_product\.replaced_by_id$/

@@ -20,6 +20,7 @@ interface Def {
 /** What mails of every event may say, beside what the event itself carries. */
 export const commonExamples = {
   user: { name: 'Robin de Vries', email: 'robin@example.org' },
+  actor: { name: 'Sam Jansen' },
   portal: { name: 'Portico', url: 'https://portal.example' },
   link: 'https://portal.example/dashboard',
   date: '2026-03-02',

@@ -4,6 +4,7 @@ import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import { forbidden, notFound, signInRequired } from '../../contract/errors.ts'
 import type { ModuleName } from '../../contract/modules.ts'
 import { type Caller, isReadOnly, visitor } from '../../contract/roles.ts'
+import { actingAs } from '../acting.ts'
 import { streaming } from '../lists/stream.ts'
 import { bearerOf } from './bearer.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
@@ -151,8 +152,9 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
   reply.code(endpoint.status ?? (endpoint.answer || endpoint.answers === 'raw' ? 200 : 204))
   if (endpoint.answer && endpoint.answers !== 'raw') reply.type('application/json; charset=utf-8')
   const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-  if (typeof key === 'string' && request.caller) return serving.idempotency.run(route, incoming, key)
-  const answer = await route.handle(incoming)
+  const own = request.caller?.id
+  if (typeof key === 'string' && request.caller) return actingAs(own, () => serving.idempotency.run(route, incoming, key))
+  const answer = await actingAs(own, async () => route.handle(incoming))
   if (endpoint.orEmpty && answer === undefined) reply.code(204).removeHeader('content-type')
   return streaming.has(reply) ? reply : answer
 }

@@ -100,6 +100,23 @@ describe('what happens reaches who it is about', () => {
     expect((await portal.call(notifications.list, { as: 'reader', query: {} })).data).toEqual([])
   })
 
+  it('names who did it, where an admin’s words ask for that', async () => {
+    const id = 'TEAM_MEMBER_ADDED'
+    const { version } = await template(id)
+    const body = { version, subject: '{{ actor.name }} took you into {{ team.name }}' }
+    await portal.call(emailTemplates.change, { as: 'admin', params: { id }, body })
+    await addToTeam('Named')
+    const mailed = () => mailsTo('developer2@portico.example', 'took you into Named')
+    await until(
+      async () => mailed().length,
+      (count) => count > 0,
+    )
+    const { name } = await portal.call(users.me, { as: 'developer' })
+    expect(name).not.toContain('@')
+    expect(mailed()[0]?.text).toContain(`Subject: ${name} took you into Named`)
+    await portal.call(emailTemplates.reset, { as: 'admin', params: { id }, body: { version: (await template(id)).version } })
+  })
+
   it('unless they switched it off, by their own choice or by the link in a mail; what is mandatory comes all the same', async () => {
     const [mail] = mailsTo('developer2@portico.example', 'Grid watch')
     const [, link = ''] = /List-Unsubscribe:\s*<([^>]*)>/i.exec(mail?.text.replace(/\r\n[ \t]+/g, '') ?? '') ?? []

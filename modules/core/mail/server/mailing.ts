@@ -31,6 +31,14 @@ export interface Addressee {
   roles?: readonly string[]
 }
 
+/** What a mail is about, and who did it; null: the portal itself. */
+export interface Happened {
+  carries: Values
+  actorName: string | null
+}
+
+const portalName = 'Portico'
+
 /** The roles that everybody has who hears of it. */
 const rolesOfAll = ({ hears }: DeclaredEvent): Role[] => {
   const [first, ...others] = hears
@@ -61,10 +69,17 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
     timeZone,
     wordOf: (key: string, value: string) => seed.wordOf(locale, key, value),
   })
-  const valuesFor = (seed: Seed, locale: Locale, carries: Values, { name, email, roles = rolesOfAll(seed.event) }: Addressee): Values => ({
+  const valuesFor = (
+    seed: Seed,
+    locale: Locale,
+    { carries, actorName }: Happened,
+    { name, email, roles = rolesOfAll(seed.event) }: Addressee,
+  ): Values => ({
     ...(readable(carries, readingOf(seed, locale)) as Values),
     user: { name, email },
-    portal: { name: 'Portico', url: publicUrl },
+    // What nobody asked for the portal does itself.
+    actor: { name: actorName ?? portalName },
+    portal: { name: portalName, url: publicUrl },
     link: `${publicUrl}${toldAddress(seed.event.name, aboutOf(seed.event, carries, roles))}`,
     date: readable(services.clock.now().toISOString().slice(0, 10), readingOf(seed, locale)),
   })
@@ -91,14 +106,14 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
     async write(
       template: Template,
       locale: Locale,
-      carries: Values,
+      happened: Happened,
       to: Addressee,
     ): Promise<{ mail: WrittenMail } | { mail: WrittenMail; fault: unknown }> {
       const event = template.seed.event.name
       const parts = {
         event,
         locale,
-        values: valuesFor(template.seed, locale, carries, to),
+        values: valuesFor(template.seed, locale, happened, to),
         unsubscribeUrl: to.id === null ? undefined : links.urlOf(to.id, event),
       }
       try {
@@ -123,14 +138,14 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
         locale,
         subject: draft.subject ?? subject,
         body: draft.body ?? body,
-        values: { ...values, portal: { name: 'Portico', url: publicUrl }, link: publicUrl },
+        values: { ...values, portal: { name: portalName, url: publicUrl }, link: publicUrl },
         unsubscribeUrl: `${publicUrl}/unsubscribe`,
       })
     },
 
     /** The one line of an occurrence, as its mail's subject has it; always the portal's own words, so that it is read the same by all. */
     titleOf: (seed: Seed, locale: Locale, carries: Values): Promise<string> =>
-      renderLine(seed.of(locale).subject, valuesFor(seed, locale, carries, { id: null, name: '', email: '' })),
+      renderLine(seed.of(locale).subject, valuesFor(seed, locale, { carries, actorName: null }, { id: null, name: '', email: '' })),
 
     /** @param reader whose language the names are in */
     told(template: Template, reader: Locale): EmailTemplate {

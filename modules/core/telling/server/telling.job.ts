@@ -61,7 +61,12 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
       if (sent.has(email)) continue
       sent.add(email)
       const locale = localeOf(language)
-      const written = await mailing.write(template, locale, said, { id, name, email, ...(roles && { roles }) })
+      const written = await mailing.write(
+        template,
+        locale,
+        { carries: said, actorName: one.actorName },
+        { id, name, email, ...(roles && { roles }) },
+      )
       if ('fault' in written)
         log.error(
           { event: one.event, locale, fault: written.fault },
