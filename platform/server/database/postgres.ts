@@ -105,7 +105,7 @@ async function done<T>(transaction: () => Promise<T>, attempts = 4): Promise<T> 
 
 /**
  * The pool as the outer handle uses it: closed to whoever is inside a transaction. Frequent statements are prepared, those of transactions
- * too: half of what PostgreSQL did for a write was to plan the same few statements anew.
+ * too: a third of what PostgreSQL did in a walk through all machines was to plan the same few statements anew.
  */
 function handleOf(pool: pg.Pool, refuse: () => void): pg.Pool {
   const nameOf = statementNames()
