@@ -45,7 +45,7 @@ export function diffDocuments(old: Revision, next: Revision): Differences {
       ? events({ pair, old: before, next: after, schemes }, whole)
       : operations({ pair, old: before, next: after, schemes, inherits: false }, whole)
   compareWaiting(pair)
-  return { entries: entriesOfFrames([whole, ...frames]), complete: !pair.stopped }
+  return { entries: entriesOfFrames([whole, ...frames]), complete: !pair.stopped && !pair.old.isCut() && !pair.next.isCut() }
 }
 
 function events({ pair, old, next, schemes }: Omit<Documents, 'inherits'>, whole: Frame): Frame[] {

@@ -15,9 +15,11 @@ export interface Shapes {
   together: (parts: At[]) => At
   /** The schema, for values of one type only. */
   ofType: (at: At, type: string) => At
+  /** Whether a schema had more parts than are looked at, so that what they say is not known. */
+  isCut: () => boolean
 }
 
-/** A schema put together from more parts than this is nobody's wish. */
+/** A schema put together from more parts than this is nobody's wish. What is left out is told. */
 const mostParts = 300
 
 export function shapesOf(refs: Refs): Shapes {
@@ -31,6 +33,7 @@ export function shapesOf(refs: Refs): Shapes {
   // One for each side: what is compared once is known by its shape.
   const [any, none] = [anything(), nothing()]
   let last = 0
+  let cut = false
 
   const resolved = (at: At): At => {
     const ref = own(at.node, '$ref')
@@ -58,9 +61,13 @@ export function shapesOf(refs: Refs): Shapes {
     const seen = new Set<Json | undefined>()
     const found: At[] = []
     const open = [start]
-    for (let at = open.pop(); at !== undefined && found.length < mostParts; at = open.pop()) {
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const here = resolved(at)
       if (seen.has(here.node)) continue
+      if (found.length === mostParts) {
+        cut = true
+        break
+      }
       seen.add(here.node)
       found.push(here)
       open.push(...directParts(here).reverse())
@@ -117,7 +124,9 @@ export function shapesOf(refs: Refs): Shapes {
     for (const part of flat) {
       const { node } = resolved(part)
       if (node === false) return { node: false, pointer: part.pointer }
-      if (isObject(node) && Object.keys(node).length > 0 && !seen.has(node) && seen.size < mostParts) seen.set(node, part)
+      if (!isObject(node) || Object.keys(node).length === 0 || seen.has(node)) continue
+      if (seen.size < mostParts) seen.set(node, part)
+      else cut = true
     }
     const [first, ...others] = [...seen.values()]
     if (first === undefined) return parts[0] ?? { node: true, pointer: '#' }
@@ -137,7 +146,7 @@ export function shapesOf(refs: Refs): Shapes {
     bare.set(type, only)
     return together([at, only])
   }
-  return { shapeOf, together, ofType }
+  return { shapeOf, together, ofType, isCut: () => cut }
 }
 
 /** OpenAPI 3.0 writes `nullable`, the others a type. */
