@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { exampleValues } from '@portico/core/mail/placeholders.rules.ts'
 import { checkTemplate } from '@portico/core/mail/server/liquid.ts'
+import { mailingOf } from '@portico/core/mail/server/mailing.ts'
 import { frameOf, seedBody, seedsOf } from '@portico/core/mail/server/seeds.ts'
 import { readable, writeMail } from '@portico/core/mail/server/write-mail.ts'
 import { locales } from '@portico/core/users/user.contract.ts'
+import { systemClock } from '@portico/platform/contract/clock.ts'
+import { secretsOf } from '@portico/platform/server/secrets.ts'
 import { describe, expect, it } from 'vitest'
 import { modules } from './modules.ts'
 
@@ -12,7 +15,12 @@ const telling = modules.flatMap(({ mails, events = [] }) => (mails && events.len
 const read = <T>(folder: URL, file: string): Record<string, T> => JSON.parse(readFileSync(new URL(`${file}.json`, folder), 'utf8'))
 /** The placeholders and conditions of a text, whatever order a language puts them in. */
 const pieces = (text: string): string[] => (text.match(/\{\{.*?\}\}|\{%.*?%\}/g) ?? []).toSorted()
-const seeds = seedsOf(modules.map(({ identity, events = [], mails }) => ({ module: identity.flag, events, mails })))
+const told = modules.map(({ identity, events = [], mails }) => ({ module: identity.flag, events, mails }))
+const seeds = seedsOf(told)
+const mailing = mailingOf({
+  ...{ told, publicUrl: 'https://portal.example', timeZone: 'UTC', clock: systemClock },
+  secrets: secretsOf('a key of the tests that has more than 32 characters'),
+})
 
 describe.each(locales)('in %s', (locale) => {
   it('every event has its mail, with every placeholder that the English one has', () => {
@@ -60,6 +68,32 @@ describe.each(locales)('in %s', (locale) => {
     expect(seeds.get('PROSPECT_STATUS_CHANGED')?.wordOf(locale, 'newStatus', 'SUBMITTED')).toMatch(/\p{L}/u)
     expect(seeds.get('EXCEPTION_DECIDED')?.wordOf(locale, 'decision', 'GRANTED')).toMatch(/\p{L}/u)
     expect(seeds.get('TEAM_MEMBER_ROLE_CHANGED')?.wordOf(locale, 'oldRole', 'Viewer')).toMatch(/\p{L}/u)
+  })
+
+  it('whoever did it is called by their name, the portal by its own, and nobody by an address, which a provider may give in place of a name', async () => {
+    const event = 'TEAM_MEMBER_ADDED'
+    const seed = mailing.seedOf(event)
+    const own = {
+      enabled: null,
+      extraRecipients: [],
+      version: 1,
+      texts: [{ language: locale, subject: '{{ actor.name }}', body: '<p>x</p>' }],
+    }
+    const calledBy = async (actorName: string | null) => {
+      const happened = { carries: exampleValues(seed.event), actorName }
+      const { mail } = await mailing.write(mailing.templateWith(seed, own), locale, happened, {
+        id: null,
+        name: 'Robin',
+        email: 'r@x.example',
+      })
+      return mail.subject
+    }
+    expect(await Promise.all(['Ada', null, 'ada@portal.example', 'ada@corp'].map(calledBy))).toEqual([
+      'Ada',
+      'Portico',
+      frameOf(locale).somebody,
+      frameOf(locale).somebody,
+    ])
   })
 
   it('the frame has all its words', () => {

@@ -9,7 +9,7 @@ import type { EmailTemplate, Locale } from '../mail.contract.ts'
 import { exampleValues, placeholdersOf } from '../placeholders.rules.ts'
 import { aboutOf, toldAddress } from '../told.rules.ts'
 import { renderLine, type Values } from './liquid.ts'
-import { defaultLocale, type Seed, seedBody, seedsOf } from './seeds.ts'
+import { defaultLocale, frameOf, type Seed, seedBody, seedsOf } from './seeds.ts'
 import { type OwnTemplate, templateStore } from './template.store.ts'
 import { unsubscribing } from './unsubscribe.ts'
 import { readable, type WrittenMail, writeMail } from './write-mail.ts'
@@ -38,6 +38,13 @@ export interface Happened {
 }
 
 const portalName = 'Portico'
+
+/**
+ * What nobody asked for the portal does itself. A provider that gives no name leaves a person called by their address, which is not for
+ * everybody who hears.
+ */
+const actorFor = (locale: Locale, name: string | null): string =>
+  name === null ? portalName : name.includes('@') ? frameOf(locale).somebody : name
 
 /** The roles that everybody has who hears of it. */
 const rolesOfAll = ({ hears }: DeclaredEvent): Role[] => {
@@ -77,8 +84,7 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
   ): Values => ({
     ...(readable(carries, readingOf(seed, locale)) as Values),
     user: { name, email },
-    // What nobody asked for the portal does itself.
-    actor: { name: actorName ?? portalName },
+    actor: { name: actorFor(locale, actorName) },
     portal: { name: portalName, url: publicUrl },
     link: `${publicUrl}${toldAddress(seed.event.name, aboutOf(seed.event, carries, roles))}`,
     date: readable(services.clock.now().toISOString().slice(0, 10), readingOf(seed, locale)),

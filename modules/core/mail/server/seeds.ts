@@ -29,6 +29,8 @@ const frameText = z.strictObject({
   why: z.string(),
   mandatory: z.string(),
   unsubscribe: z.string(),
+  /** Who is called by an address alone, which not every hearer may see. */
+  somebody: z.string(),
 })
 export type SeedText = z.infer<typeof seedText>
 export type FrameText = z.infer<typeof frameText>
