@@ -152,7 +152,7 @@ async function inUseDuring(
   pid: number | undefined,
   take: () => Promise<unknown>,
 ): Promise<{ before: number; more: number; looks: number }> {
-  const memory = await liveMemoryOf(pid ?? 0)
+  const memory = await liveMemoryOf(pid)
   const before = await memory.inUse()
   let [most, looks, isGoing] = [before, 0, true]
   const taken = take().finally(() => {

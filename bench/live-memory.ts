@@ -11,7 +11,8 @@ export interface LiveMemory {
 }
 
 /** Looks into a process of this machine through Node's inspector, which it opens for itself alone. */
-export async function liveMemoryOf(pid: number): Promise<LiveMemory> {
+export async function liveMemoryOf(pid: number | undefined): Promise<LiveMemory> {
+  if (pid === undefined) throw new Error('There is no process to look into.')
   process.kill(pid, 'SIGUSR1')
   const socket = new WebSocket(await addressOf())
   await new Promise<unknown>((resolve, reject) => {

@@ -49,7 +49,7 @@ function startOf(pid: number): string {
   return textOf(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[19] ?? ''
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   if (/^\S+ \(.*\) Z/.test(textOf(`/proc/${pid}/stat`))) return false
   try {
     process.kill(pid, 0)

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '../postgres/leftovers.ts'
 import { memoryFolder } from '../postgres/memory-folder.ts'
 
 const prefix = 'portico-run-'
@@ -19,13 +20,4 @@ export function inMemory(): { remove(): void } {
   mkdirSync(folder, { recursive: true })
   process.env.TMPDIR = folder
   return { remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
