@@ -2,6 +2,7 @@ import { mdiDotsVertical, mdiPencilOutline } from '@mdi/js'
 import { type ReactNode, useState } from 'react'
 import type { OfferedTransition, RecordAbility } from '../../contract/record/record.contract.ts'
 import { t } from '../i18n/i18n.ts'
+import { settled } from '../queries/settled.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { IconButton } from '../ui/actions/IconButton.tsx'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
@@ -53,8 +54,12 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
   const shownInTheWay = ({ reasons }: OfferedTransition) => (reasons.length > 0 && inTheWay?.({ reasons, close: unblock })) || undefined
   const [asking, setAsking] = useState<{ transition: OfferedTransition; asked?: AskedFields }>()
   const mayEdit = record.may?.includes('edit') ?? true
-  /** What it asks for comes with the code of the room's forms. */
+  /**
+   * What it asks for comes with the code of the room's forms. What one wrote a moment ago, on a working copy say, may have changed the record:
+   * one decides about it as it is now.
+   */
   const ask = async (transition: OfferedTransition) => {
+    await settled()
     const asked = transition.takes ? await words.asks?.(transition.action) : undefined
     setAsking({ transition, ...(asked && { asked }) })
   }
@@ -79,7 +84,7 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
           kind={primary ? 'plain' : 'standard'}
           icon={mdiPencilOutline}
           className={primary ? 'sm:order-first' : undefined}
-          onClick={onEdit}
+          onClick={() => void settled().then(onEdit)}
         >
           {t('record.edit')}
         </Button>
