@@ -4,6 +4,7 @@ import type { Refs } from '../refs.ts'
 import { anything, nothing, partsOf, plainShape, type Shape } from './shape-parts.ts'
 import { settled } from './shape-settled.ts'
 import { together as merged } from './shape-together.ts'
+import { withUnevaluated } from './unevaluated.ts'
 
 export type ShapeOf = (at: At) => Shape
 
@@ -50,7 +51,7 @@ export function shapesOf(refs: Refs): Shapes {
   const plainOf = (at: At, node: object): Shape => {
     const before = plains.get(node)
     if (before !== undefined) return before
-    const shape = plainShape(at)
+    const shape = withUnevaluated(plainShape(at), at, () => closure(at))
     plains.set(node, shape)
     return shape
   }
