@@ -125,9 +125,7 @@ export function shapesOf(refs: Refs): Shapes {
     for (const part of flat) {
       const { node } = resolved(part)
       if (node === false) return { node: false, pointer: part.pointer }
-      if (!isObject(node) || Object.keys(node).length === 0 || seen.has(node)) continue
-      if (seen.size < mostParts) seen.set(node, part)
-      else cut = true
+      if (isObject(node) && Object.keys(node).length > 0 && !seen.has(node)) seen.set(node, part)
     }
     const [first, ...others] = [...seen.values()]
     if (first === undefined) return parts[0] ?? { node: true, pointer: '#' }
