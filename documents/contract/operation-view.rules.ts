@@ -44,7 +44,10 @@ export interface ParameterView {
 
 export interface ContentView {
   mediaType: string
+  /** Of a stream: a list of what is sent. */
   schema: Schema
+  /** The items are sent one after the other, not as one list. */
+  stream?: true
   examples: NamedExample[]
 }
 

@@ -12,7 +12,8 @@ export function OneOf<K extends string>({ label, options, chosen, onChoose }: On
   const look = (on: boolean) =>
     cx(
       'h-7 rounded-small px-2.5 text-12 font-medium whitespace-nowrap pointer-coarse:h-10',
-      on ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+      // In the dark a surface hardly differs from what it lies on.
+      on ? 'bg-surface text-ink shadow-card ring-1 ring-hairline' : 'text-muted hover:text-ink',
     )
   return (
     <fieldset aria-label={label} className="inline-flex rounded-control bg-sunken p-0.5">

@@ -6,6 +6,7 @@ import { type Change, type DiffEntry, entriesOfFrames, entryOf, type Frame, fram
 import { compareEventServers, compareEvents } from './event-diff.ts'
 import { prints } from './fingerprint.ts'
 import { compareGraphs } from './graph-diff.ts'
+import { heirsIn } from './heirs.ts'
 import { compareHttp, type Documents } from './http-diff.ts'
 import { compareInfo, compareServers, compareTags } from './info-diff.ts'
 import { change, type Pair } from './place.ts'
@@ -79,8 +80,8 @@ function pairOf(old: Refs, next: Refs): Pair {
   const ids = new WeakMap<object, number>()
   let last = 0
   return {
-    old: { refs: old, ...shapesOf(old) },
-    next: { refs: next, ...shapesOf(next) },
+    old: { refs: old, heirs: heirsIn(old), ...shapesOf(old) },
+    next: { refs: next, heirs: heirsIn(next), ...shapesOf(next) },
     known: new Map(),
     prints: prints(),
     waiting: [],

@@ -29,6 +29,28 @@ test.each(['allOf', 'nested'] as const)(
   },
 )
 
+/** Parts that each say something of the one member, of which the last says the type of what the member has. */
+const shared = (parts: number, type: string): JsonObject => {
+  const member = (at: number): JsonObject => ({ properties: { [`m${at}`]: { type: at === parts - 1 ? type : 'string' } } })
+  const saying = Array.from({ length: parts }, (_, at) => ({ properties: { one: member(at) } }))
+  const schema = { ...saying[0], allOf: saying.slice(1) }
+  const post = { requestBody: { content: { 'application/json': { schema } } }, responses: { '200': { description: 'ok' } } }
+  return { openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: { '/a': { post } } }
+}
+
+test('of a member that more parts of a whole schema describe together than are looked at, the comparison says that it is not complete', () => {
+  const compared = (parts: number) =>
+    diffDocuments(
+      { format: 'openapi-3.1', document: shared(parts, 'string') },
+      { format: 'openapi-3.1', document: shared(parts, 'integer') },
+    )
+  const most = compared(299)
+  expect(most.entries.map(({ severity, kind }) => `${severity} ${kind}`)).toEqual(['breaking request-property-type-changed'])
+  expect(most.complete).toBe(true)
+  // The schema around them has 300 parts, and is whole: what its member is put together from counts as one more.
+  expect(compared(300).complete).toBe(false)
+})
+
 test('a schema that has itself among its parts is none of many', () => {
   const node = {
     components: {

@@ -4,12 +4,14 @@ import type { At } from '../model/http-model.ts'
 import type { Refs } from '../refs.ts'
 import type { Change, Direction, Frame, Severity } from './entries.ts'
 import type { Prints } from './fingerprint.ts'
+import type { Heirs } from './heirs.ts'
 import type { Shapes } from './shape.ts'
 import type { Shape } from './shape-parts.ts'
 
 /** One of the two documents. */
 export interface Side extends Shapes {
   refs: Refs
+  heirs: Heirs
 }
 
 /** Two revisions being compared, and the pairs of schemas that were compared already. */

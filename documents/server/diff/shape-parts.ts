@@ -1,6 +1,5 @@
 import { entriesOf, isObject, type Json, type JsonObject, listAt, objectAt, own, pointerTo, textAt, textsAt } from '../json.ts'
 import type { At } from '../model/http-model.ts'
-import { itemsLeft } from './items-left.ts'
 
 export interface Bound {
   value: number
@@ -103,12 +102,12 @@ const choiceAt = ({ node, pointer }: At, keyword: Choice['keyword']): Choice | u
 }
 
 /** A schema that everything fits. */
-const isAnything = (schema: Json | undefined) => schema === true || (isObject(schema) && Object.keys(schema).length === 0)
+export const anythingFits = (schema: Json | undefined) => schema === true || (isObject(schema) && Object.keys(schema).length === 0)
 
 /** Which branch of an `if` that always has the same answer counts; undefined where the answer hangs on the value. */
 function branchOf(node: Json | undefined): 'then' | 'else' | undefined {
   const condition = own(node, 'if')
-  return condition === false ? 'else' : isAnything(condition) ? 'then' : undefined
+  return condition === false ? 'else' : anythingFits(condition) ? 'then' : undefined
 }
 
 const isNull = (node: Json | undefined) => own(node, 'type') === 'null' || own(node, 'const') === null
@@ -134,7 +133,7 @@ export function partsOf(at: At): At[] {
   return parts
 }
 
-/** What the schema's own keywords say. */
+/** What the schema's own keywords say, but for `unevaluated…`, which hang on its parts. */
 export function plainShape(at: At): Shape {
   const { node, pointer } = at
   if (!isObject(node)) return anything()
@@ -149,7 +148,7 @@ export function plainShape(at: At): Shape {
   const condition = inner('if')
   return {
     ...anything(),
-    types: isAnything(own(node, 'not')) ? [] : typesOf(node, enums?.values),
+    types: anythingFits(own(node, 'not')) ? [] : typesOf(node, enums?.values),
     enums,
     format: textAt(node, 'format') || (own(node, 'type') === 'file' ? 'binary' : ''),
     patterns: [textAt(node, 'pattern')].filter((pattern) => pattern !== ''),
@@ -160,12 +159,12 @@ export function plainShape(at: At): Shape {
     unique: own(node, 'uniqueItems') === true,
     properties: named('properties'),
     required: new Set(textsAt(node, 'required')),
-    additional: additionalOf(node, pointer),
+    additional: membersBeside(at, 'additionalProperties'),
     patternProperties: named('patternProperties'),
     propertyNames: inner('propertyNames'),
     dependentRequired: dependentRequired(node),
     dependentSchemas: new Map([...named('dependentSchemas')].filter(([, member]) => !onlyRequires(member.node))),
-    items: inner(prefixKey === 'items' ? 'additionalItems' : 'items') ?? itemsLeft(inner('unevaluatedItems'), own(node, 'contains')),
+    items: inner(prefixKey === 'items' ? 'additionalItems' : 'items'),
     prefix: listAt(node, prefixKey).map((member, index): At => ({ node: member, pointer: pointerTo(pointer, prefixKey, index) })),
     // None at all is enough.
     contains: own(node, 'minContains') === 0 && own(node, 'maxContains') === undefined ? null : inner('contains'),
@@ -174,7 +173,7 @@ export function plainShape(at: At): Shape {
       return choice === undefined || choice.members.length < 2 ? [] : [choice]
     }),
     discriminator: discriminatorOf(node),
-    not: [inner('not')].filter((one) => one !== null).filter(({ node }) => !isAnything(node)),
+    not: [inner('not')].filter((one) => one !== null).filter(({ node }) => !anythingFits(node)),
     conditions: condition === null || branchOf(node) ? [] : [{ when: condition, yes: inner('then'), no: inner('else') }],
     contentMediaType: textAt(node, 'contentMediaType').toLowerCase(),
     contentEncoding: textAt(node, 'contentEncoding').toLowerCase(),
@@ -260,15 +259,11 @@ function multipleOf(node: JsonObject): number | null {
   return typeof step === 'number' && step > 0 ? step : null
 }
 
-/** `unevaluatedProperties` closes what `additionalProperties` leaves open. */
-function additionalOf(node: JsonObject, pointer: string): Shape['additional'] {
-  for (const key of ['additionalProperties', 'unevaluatedProperties']) {
-    const extra = own(node, key)
-    if (extra === false) return 'closed'
-    if (isObject(extra) && Object.keys(extra).length > 0) return { node: extra, pointer: pointerTo(pointer, key) }
-    if (extra !== undefined) return 'open'
-  }
-  return 'open'
+/** What a keyword says of the members that the schema does not name. */
+export function membersBeside({ node, pointer }: At, key: string): Shape['additional'] {
+  const extra = own(node, key)
+  if (extra === false) return 'closed'
+  return extra === undefined || anythingFits(extra) ? 'open' : { node: extra, pointer: pointerTo(pointer, key) }
 }
 
 /** A schema that asks for members, and for nothing else. */

@@ -4,6 +4,7 @@ import type { Refs } from '../refs.ts'
 import { anything, nothing, partsOf, plainShape, type Shape } from './shape-parts.ts'
 import { settled } from './shape-settled.ts'
 import { together as merged } from './shape-together.ts'
+import { withUnevaluated } from './unevaluated.ts'
 
 export type ShapeOf = (at: At) => Shape
 
@@ -50,7 +51,7 @@ export function shapesOf(refs: Refs): Shapes {
   const plainOf = (at: At, node: object): Shape => {
     const before = plains.get(node)
     if (before !== undefined) return before
-    const shape = plainShape(at)
+    const shape = withUnevaluated(plainShape(at), at, () => closure(at))
     plains.set(node, shape)
     return shape
   }
@@ -124,9 +125,7 @@ export function shapesOf(refs: Refs): Shapes {
     for (const part of flat) {
       const { node } = resolved(part)
       if (node === false) return { node: false, pointer: part.pointer }
-      if (!isObject(node) || Object.keys(node).length === 0 || seen.has(node)) continue
-      if (seen.size < mostParts) seen.set(node, part)
-      else cut = true
+      if (isObject(node) && Object.keys(node).length > 0 && !seen.has(node)) seen.set(node, part)
     }
     const [first, ...others] = [...seen.values()]
     if (first === undefined) return parts[0] ?? { node: true, pointer: '#' }

@@ -16,7 +16,10 @@ import { compareNull } from './value-diff.ts'
  */
 export function compareVariants(compared: Compared): 'all' | 'beside' {
   const { pair, a, b, from, to, place } = compared
-  if (from.choices.length === 0 && to.choices.length === 0) return 'beside'
+  if (from.choices.length === 0 && to.choices.length === 0) {
+    compareHeirs(compared)
+    return 'beside'
+  }
   const [was, is] = [from.choices[0], to.choices[0]]
   if (was !== undefined && is !== undefined) {
     const { pairs, lost, gained } = pairUp(from.choices, to.choices, [
@@ -51,6 +54,17 @@ export function compareVariants(compared: Compared): 'all' | 'beside' {
     at: b,
   })
   return 'beside'
+}
+
+/** A schema with a discriminator that lists no variants has those that are put together from it. */
+function compareHeirs(compared: Compared): void {
+  const { pair, a, b, from, to } = compared
+  const [was, is] = [pair.old.heirs.baseOf(a), pair.next.heirs.baseOf(b)]
+  if (was === undefined && is === undefined) return
+  const bothSay = from.discriminator !== null && to.discriminator !== null
+  const [before, after] = [bothSay && was ? pair.old.heirs.of(was) : [], bothSay && is ? pair.next.heirs.of(is) : []]
+  const choice = (members: At[]): Choice => ({ keyword: 'oneOf', members })
+  compareChoices(compared, variantsOf(pair, pair.old, from, before), variantsOf(pair, pair.next, to, after), choice(before), choice(after))
 }
 
 const printOf = (pair: Pair, side: Side, { keyword, members }: Choice) =>

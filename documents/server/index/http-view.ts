@@ -48,6 +48,7 @@ export function httpView(context: ViewContext, operation: HttpOperation, opId: s
   const content = (direction: Direction) => (one: HttpContent) => ({
     mediaType: one.mediaType,
     schema: schemaOf(one, book, names),
+    ...(isStream(one) && { stream: true as const }),
     examples: examplesOf(one.node, one.schema.node ?? one.itemSchema.node, refs, direction),
   })
   const header = (one: HttpHeader) => ({
@@ -89,7 +90,10 @@ export function httpView(context: ViewContext, operation: HttpOperation, opId: s
   return fitted(view, names, book)
 }
 
-/** A stream is shown as a list of its items (OpenAPI 3.2). */
+/** Items that are sent one after the other (OpenAPI 3.2). */
+const isStream = ({ schema, itemSchema }: HttpContent) => schema.node === undefined && itemSchema.node !== undefined
+
+/** A stream is shown as a list of its items. */
 function schemaOf({ schema, itemSchema }: HttpContent, book: SchemaBook, names: Set<string>): Json {
   if (schema.node !== undefined) return book.rename(schema.node, names)
   return itemSchema.node === undefined ? null : { type: 'array', items: book.rename(itemSchema.node, names) }
@@ -125,7 +129,7 @@ export function examplesOf(node: JsonObject, schema: Json | undefined, refs: Ref
   if (plain !== undefined) return [{ name: '', summary: '', description: '', value: plain, generated: false }]
   const named = entriesOf(own(node, 'examples')).flatMap(([name, raw]): NamedExample[] => {
     const example = refs.follow(raw)
-    const value = own(example, 'value')
+    const value = ['value', 'dataValue', 'serializedValue'].map((key) => own(example, key)).find((one) => one !== undefined)
     return value === undefined
       ? []
       : [{ name, summary: textAt(example, 'summary'), description: textAt(example, 'description'), value, generated: false }]

@@ -267,6 +267,22 @@ paths:
   expect(index.groups).toHaveLength(1)
   expect(index.operationView('find')).toMatchObject({
     parameters: [{ name: 'q', in: 'querystring' }],
-    responses: [{ description: 'Found', contents: [{ schema: { type: 'array', items: { properties: { id: { type: 'string' } } } } }] }],
+    responses: [
+      { description: 'Found', contents: [{ stream: true, schema: { type: 'array', items: { properties: { id: { type: 'string' } } } } }] },
+    ],
   })
+})
+
+test.each([
+  ['what it means', '{dataValue: {id: a}, serializedValue: "id=a"}', { id: 'a' }],
+  ['how it is written', '{serializedValue: "id=a"}', 'id=a'],
+  ['nothing at all', '{value: null}', null],
+])('OpenAPI 3.2: an example that says %s is shown, and nothing is made up', async (_name, example, value) => {
+  const index = await indexOf(`openapi: 3.2.0
+info: {title: a, version: "1"}
+paths: {/a: {get: {operationId: a, responses: {"200": {description: a, content: {application/json: {schema: {type: object}, examples: {one: ${example}}}}}}}}}
+`)
+  const [content] = index.operationView('a')?.responses[0]?.contents ?? []
+  expect(content?.examples).toMatchObject([{ name: 'one', value, generated: false }])
+  expect(content).not.toHaveProperty('stream')
 })

@@ -277,6 +277,24 @@ components: {mediaTypes: {J: {schema: {type: string}}}}
     expect(await faultsOf(text)).toEqual([])
   })
 
+  const since32 = (components: string) => `openapi: 3.2.0\ninfo: {title: a, version: "1"}\ncomponents: {${components}}\n`
+  const device = (scopes: string) =>
+    `securitySchemes: {d: {type: oauth2, flows: {deviceAuthorization: {deviceAuthorizationUrl: "https://a.example/d", tokenUrl: "https://a.example/t", scopes: ${scopes}}}}}`
+  const cookie = (style: string) => `parameters: {c: {name: c, in: cookie, style: ${style}, schema: {type: string}}}`
+  const parts = (rest: string) =>
+    `requestBodies: {b: {content: {multipart/form-data: {schema: {type: object}, encoding: {one: {contentType: multipart/mixed, ${rest}}}}}}}`
+
+  test.each([
+    ['scopes of the flow by which devices sign in', device('{read: Read}'), device('[read]')],
+    ['the style of cookies', cookie('cookie'), cookie('biscuit')],
+    ['parts within parts by their place', parts('prefixEncoding: [{contentType: text/plain}]'), parts('prefixEncoding: [{contentTyp: a}]')],
+    ['parts within parts, each', parts('itemEncoding: {contentType: text/plain}'), parts('itemEncoding: {contentTyp: a}')],
+    ['parts within parts by their name', parts('encoding: {two: {contentType: a/b}}'), parts('encoding: {two: {contentTyp: a}}')],
+  ])('OpenAPI 3.2: %s are read, and checked', async (_name, right, wrong) => {
+    expect(await faultsOf(since32(right))).toEqual([])
+    expect(await codesOf(since32(wrong))).toEqual(['structure'])
+  })
+
   test.each([
     [
       'a pattern of names that is none',

@@ -181,7 +181,7 @@ export function schemaWriter(hand: Hand, aside: (value: Json) => JsonObject): (t
     if (one.is === 'list')
       return hand.record([
         ['type', 'array'],
-        ['items', write(one.of)],
+        ...items(write(one.of)),
         ['uniqueItems', one.unique ? true : hand.often() ? false : undefined],
       ])
     if (one.is === 'choice') return { anyOf: hand.shuffled(one.of.map(write)) }
@@ -199,11 +199,21 @@ export function schemaWriter(hand: Hand, aside: (value: Json) => JsonObject): (t
         ...more,
       ])
     }
-    if (one.closed || members.length < 2 || !hand.seldom()) return object(members, [closed])
+    if ((one.closed && isOld) || members.length < 2 || !hand.seldom()) return object(members, [closed])
     const at = 1 + hand.below(members.length - 1)
-    return {
-      allOf: [object(members.slice(0, at), []), hand.often() ? aside(object(members.slice(at), [])) : object(members.slice(at), [])],
-    }
+    const parts = [object(members.slice(0, at), []), hand.often() ? aside(object(members.slice(at), [])) : object(members.slice(at), [])]
+    return hand.record([
+      ['allOf', parts],
+      ['unevaluatedProperties', one.closed ? false : undefined],
+    ])
+  }
+
+  /** What each item is, or what no item may be unless it is that. */
+  const items = (each: Json): [string, Json | undefined][] => {
+    if (isOld || !hand.seldom()) return [['items', each]]
+    const some = { contains: each, minContains: 0 }
+    const left: [string, Json] = ['unevaluatedItems', false]
+    return hand.often() ? [...Object.entries(some), left] : [['allOf', [hand.often() ? aside(some) : some]], left]
   }
 
   /** Bounds that are not part of the range, in either notation; of whole numbers as the next one too. */

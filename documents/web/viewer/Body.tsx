@@ -4,6 +4,7 @@ import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useState } from 'react'
 import type { ContentView } from '../../contract/operation-view.rules.ts'
 import { SchemaTree, TypeText } from './SchemaTree.tsx'
+import { elementOf } from './shape.ts'
 
 /** A body's meaning, media types and schema; `anchor` begins the addresses of its members. */
 export function Body({ description, contents, anchor }: { description: string; contents: readonly ContentView[]; anchor: string }) {
@@ -31,7 +32,12 @@ export function Body({ description, contents, anchor }: { description: string; c
             ) : (
               <code className="ltr text-12 text-muted wrap-anywhere">{content.mediaType}</code>
             )}
-            {content.schema !== null && <TypeText schema={content.schema} />}
+            {content.schema !== null && (
+              <span className="text-12 text-muted">
+                {content.stream && `${t('documents.stream')} `}
+                <TypeText schema={content.stream ? elementOf(content.schema) : content.schema} />
+              </span>
+            )}
           </div>
           {content.schema !== null && <SchemaTree key={content.mediaType} schema={content.schema} anchor={anchor} />}
         </>

@@ -17,6 +17,7 @@ import { formatNames } from '../formats.ts'
 import { Columns } from './Columns.tsx'
 import { IntroductionCode } from './IntroductionCode.tsx'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
+import { countOf } from './rows.ts'
 import { labelOf } from './samples.ts'
 import { readingKeys, useReader } from './useReader.ts'
 import { useScrollToAnchor } from './useScrollToAnchor.ts'
@@ -102,32 +103,41 @@ function Group({
   group,
   titles,
   address,
+  inner = false,
 }: {
   group: OperationGroup
   titles: ReadonlyMap<string, string>
   address: (op: string) => string
+  /** It stands under another one. */
+  inner?: boolean
 }) {
-  const all = [...group.opIds, ...group.groups.flatMap((inner) => inner.opIds)]
+  const rest = group.opIds.length - most
+  const Title = inner ? 'h4' : 'h3'
   return (
     <section>
-      <h3 className="text-16">
-        <bdi>{group.title || t('documents.untagged')}</bdi> <span className="font-normal text-muted">{formatNumber(all.length)}</span>
-      </h3>
+      <Title className={inner ? 'mt-4 text-14' : 'text-16'}>
+        <bdi>{group.title || t('documents.untagged')}</bdi> <span className="font-normal text-muted">{formatNumber(countOf(group))}</span>
+      </Title>
       {group.description && (
         <div className="mt-1 text-muted">
           <Markdown source={group.description} />
         </div>
       )}
-      <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {all.slice(0, most).map((opId) => (
-          <li key={opId} className="min-w-0 truncate">
-            <AppLink href={address(opId)} className={linkClass}>
-              <bdi>{titles.get(opId) ?? opId}</bdi>
-            </AppLink>
-          </li>
-        ))}
-        {all.length > most && <li className="text-muted">{t('documents.more', { shown: formatNumber(all.length - most) })}</li>}
-      </ul>
+      {group.opIds.length > 0 && (
+        <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          {group.opIds.slice(0, most).map((opId) => (
+            <li key={opId} className="min-w-0 truncate">
+              <AppLink href={address(opId)} className={linkClass}>
+                <bdi>{titles.get(opId) ?? opId}</bdi>
+              </AppLink>
+            </li>
+          ))}
+          {rest > 0 && <li className="text-muted">{t('documents.more', { shown: formatNumber(rest) })}</li>}
+        </ul>
+      )}
+      {group.groups.map((below) => (
+        <Group key={below.name} group={below} titles={titles} address={address} inner />
+      ))}
     </section>
   )
 }

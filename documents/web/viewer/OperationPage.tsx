@@ -14,11 +14,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { CallTarget } from '../../contract/code-samples.rules.ts'
 import type { OperationView } from '../../contract/operation-view.rules.ts'
-import type { ShownDocument } from '../document.ts'
+import { type ShownDocument, useDocument } from '../document.ts'
 import { CodeColumn } from './CodeColumn.tsx'
 import { Columns } from './Columns.tsx'
 import { OperationText } from './OperationText.tsx'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
+import { titleOfTag } from './rows.ts'
 import { SchemaSource } from './schemaSource.tsx'
 import { readingKeys, useReader } from './useReader.ts'
 import { useScrollToAnchor } from './useScrollToAnchor.ts'
@@ -100,6 +101,8 @@ function Top({
 }) {
   const { address, go } = useReader()
   const [state, copy] = useCopy()
+  const { data: overview } = useQuery(useDocument().queries.overview)
+  const tag = view?.tags[0]
   const key = (letter: string, to: string | undefined, name: string) => (
     <Tooltip text={name} describes={false}>
       <button
@@ -115,7 +118,7 @@ function Top({
   )
   return (
     <>
-      <bdi className="min-w-0 flex-1 truncate text-13 text-muted">{view?.tags[0]}</bdi>
+      <bdi className="min-w-0 flex-1 truncate text-13 text-muted">{tag !== undefined && titleOfTag(overview?.groups ?? [], tag)}</bdi>
       <span className="no-print flex items-center">
         {view && (
           <CopyButton

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OperationGroup, OperationRow } from '../../contract/document-view.contract.ts'
-import { foundRows, groupsHolding, navigationRows, quickFind, readingOrder } from './rows.ts'
+import { foundRows, groupsHolding, navigationRows, quickFind, readingOrder, titleOfTag } from './rows.ts'
 import { neighbour } from './useReader.ts'
 
 const row = (opId: string, summary = opId): OperationRow => ({
@@ -77,4 +77,11 @@ test('a search finds by all its words at once and adds what the server found dee
     'send',
     '#schemas/Meter',
   ])
+})
+
+test('a tag is called what its group is called, wherever that stands, and by itself where nothing else is said', () => {
+  const named = { ...group('meters', ['list']), title: 'Meters and their readings' }
+  expect(titleOfTag([group('All', [], [group('Near', [], [named])])], 'meters')).toBe('Meters and their readings')
+  expect(titleOfTag([{ ...named, title: '' }], 'meters')).toBe('meters')
+  expect(titleOfTag([named], 'gone')).toBe('gone')
 })

@@ -43,7 +43,8 @@ export function navigationRows({ groups, operations, schemas, toggled, opensByIt
   return rows
 }
 
-const countOf = (group: OperationGroup): number => group.opIds.length + group.groups.reduce((sum, inner) => sum + countOf(inner), 0)
+/** How many operations stand in the group and below it. */
+export const countOf = (group: OperationGroup): number => group.opIds.length + group.groups.reduce((sum, inner) => sum + countOf(inner), 0)
 
 /** The groups that hold an operation, with those around them. */
 export function groupsHolding(groups: readonly OperationGroup[], opId: string, parent = ''): string[] {
@@ -52,6 +53,12 @@ export function groupsHolding(groups: readonly OperationGroup[], opId: string, p
     const inner = groupsHolding(group.groups, opId, id)
     return group.opIds.includes(opId) || inner.length > 0 ? [id, ...inner] : []
   })
+}
+
+/** What a tag is called, wherever it stands; the tag itself where the document says no more of it. */
+export function titleOfTag(groups: readonly OperationGroup[], tag: string): string {
+  const all = (some: readonly OperationGroup[]): OperationGroup[] => some.flatMap((group) => [group, ...all(group.groups)])
+  return all(groups).find(({ name }) => name === tag)?.title || tag
 }
 
 /** Reading order: as in the navigation with everything open, each operation once. */

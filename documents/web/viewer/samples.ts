@@ -6,8 +6,9 @@ import type { OperationRow } from '../../contract/document-view.contract.ts'
 import type { Json, OperationView } from '../../contract/operation-view.rules.ts'
 
 const graphMethods = new Set(['QUERY', 'MUTATION', 'SUBSCRIPTION'])
-/** What an operation is called in a list; a field of a graph is known by its name. */
-export const labelOf = ({ method, path, summary }: OperationRow): string => (graphMethods.has(method) ? path : summary || path)
+/** What an operation is called in a list; a field of a graph is known by its name. HTTP has a method QUERY too, which has an address. */
+export const labelOf = ({ method, path, summary }: OperationRow): string =>
+  graphMethods.has(method) && !path.startsWith('/') ? path : summary || path
 
 /** An operation that only reads and needs the least: without parameters in its path where there is one. */
 export function firstToRead(rows: readonly OperationRow[]): OperationRow | undefined {
