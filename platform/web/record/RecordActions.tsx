@@ -68,7 +68,7 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
     <>
       {primary &&
         (primary.reasons.length > 0 ? (
-          <BlockedAction label={words.action(primary.action)} reasons={primary.reasons} />
+          <BlockedAction label={words.action(primary.action)} reasons={primary.reasons} words={words} />
         ) : (
           <Button kind="standard" onClick={() => void ask(primary)}>
             {words.action(primary.action)}
@@ -101,7 +101,7 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
         </Menu>
       )}
       {blocked && (
-        <BlockedTransition title={words.question(blocked.action, name)} reasons={blocked.reasons} onClose={unblock}>
+        <BlockedTransition title={words.question(blocked.action, name)} reasons={blocked.reasons} words={words} onClose={unblock}>
           {shownInTheWay(blocked)}
         </BlockedTransition>
       )}

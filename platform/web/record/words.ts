@@ -14,6 +14,8 @@ export interface GovernedWords extends RecordWords {
   tone: (state: string) => Tone
   /** Its icon, where that of the tone would say something else. */
   icon?: (state: string) => string | undefined
+  /** What a field is called, by the server's name for it: an action that waits for it says so. */
+  field?: (path: string) => string | undefined
   /** "Suspend Acme?" */
   question: (action: string, name: string) => string
   /** What follows from it: who can do what no longer, or again; of this record, where it depends on that. */
