@@ -44,8 +44,8 @@ interface RecordActionsProps<R> {
 }
 
 /**
- * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why and ends nothing, is the
- * primary one, without it editing is; the rest is in the menu, what ends the record last and apart. One that cannot be used yet stays, and says why.
+ * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why, ends nothing and goes no
+ * step back, is the primary one, without it editing is; the rest is in the menu, what ends the record last and apart. One that cannot be used yet stays, and says why.
  */
 export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, onDone, onEdit, more }: RecordActionsProps<R>) {
   const [blocked, setBlocked] = useState<OfferedTransition>()
@@ -60,7 +60,8 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
   }
   const offered = record.availableTransitions ?? []
   const primary =
-    offered.find((one) => !one.commentRequired && !words.ends(one.action)) ?? offered.find(({ action }) => action === words.onwards)
+    offered.find((one) => !one.commentRequired && !words.ends(one.action) && words.back?.(one.action) !== true) ??
+    offered.find(({ action }) => action === words.onwards)
   const rest = offered.filter((one) => one !== primary)
   const [plain, ending] = [rest.filter(({ action }) => !words.ends(action)), rest.filter(({ action }) => words.ends(action))]
   const label = t('record.actions', { name })

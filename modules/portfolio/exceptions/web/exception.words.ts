@@ -35,6 +35,7 @@ export const exceptionWords: GovernedWords = {
   question: (action, name) => t('exceptions.question', { action: t(`exceptions.action.${action}` as MessageKey), name }),
   consequence: (action) => t(`exceptions.consequence.${action}` as MessageKey),
   ends: (action) => ['reject', 'revoke', 'withdraw', 'close'].includes(action),
+  back: (action) => action === 'removeFromAgenda',
   asks: async (action) => (await import('./exceptionFields.ts')).askedBy(action),
 }
 

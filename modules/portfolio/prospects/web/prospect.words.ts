@@ -46,6 +46,7 @@ export const prospectWords: GovernedWords = {
     return product ? t('prospects.servedBy', { product }) : undefined
   },
   ends: (action) => action === 'reject' || action === 'withdraw' || action === 'retire',
+  back: (action) => action === 'unplan' || action === 'removeFromAgenda',
   asks: async (action) => (await import('./prospectForm.ts')).askedBy(action),
 }
 

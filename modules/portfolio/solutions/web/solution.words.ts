@@ -31,6 +31,7 @@ export const solutionWords: GovernedWords = {
   question: (action, name) => t('solutions.question', { action: t(`solutions.action.${action}` as MessageKey), name }),
   consequence: (action) => t(`solutions.consequence.${action}` as MessageKey),
   ends: (action) => action === 'withdraw' || action === 'retire',
+  back: (action) => action === 'removeFromAgenda',
   asks: async (action) => (await import('./solutionFields.ts')).askedBy(action),
 }
 
