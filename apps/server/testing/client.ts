@@ -33,11 +33,15 @@ const overHttp =
 
 /** A client of a running portal, signed in for real. */
 export function apiClient(url: string, send: Send = overHttp(url)): ApiClient {
-  const tokens = new Map<Account, Promise<string>>()
-  const token = (account: Account) => {
+  const tokens = new Map<Account, Promise<Token>>()
+  /** Walks and storms go on for longer than a token holds: who is past half of it signs in anew. */
+  const token = async (account: Account): Promise<string> => {
     const known = tokens.get(account) ?? signIn(url, account)
     tokens.set(account, known)
-    return known
+    const { text, renewAt } = await known
+    if (performance.now() < renewAt) return text
+    if (tokens.get(account) === known) tokens.delete(account)
+    return token(account)
   }
 
   const raw: ApiClient['raw'] = async (method, path, more = {}) => {
@@ -113,8 +117,14 @@ function queryOf(query: Record<string, unknown> | undefined): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
+interface Token {
+  text: string
+  /** By `performance.now()`. */
+  renewAt: number
+}
+
 /** A real sign-in by the password grant of the demo. */
-async function signIn(url: string, account: Account): Promise<string> {
+async function signIn(url: string, account: Account): Promise<Token> {
   const form = new URLSearchParams({
     grant_type: 'password',
     client_id: 'portico-cli',
@@ -123,7 +133,7 @@ async function signIn(url: string, account: Account): Promise<string> {
     scope: 'openid profile email offline_access',
   })
   const response = await fetch(`${url}/identity/token`, { method: 'POST', body: form })
-  const answer = (await response.json()) as { access_token?: string }
+  const answer = (await response.json()) as { access_token?: string; expires_in?: number }
   if (!answer.access_token) throw new Error(`Sign-in as ${account} failed: ${JSON.stringify(answer)}`)
-  return answer.access_token
+  return { text: answer.access_token, renewAt: performance.now() + (answer.expires_in ?? 0) * 500 }
 }

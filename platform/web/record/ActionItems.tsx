@@ -1,31 +1,30 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { OfferedTransition } from '../../contract/record/record.contract.ts'
-import { faultText } from '../messages/faults.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { MenuItem, MenuSeparator } from '../ui/overlays/MenuItem.tsx'
 import { BlockedDialog } from './BlockedDialog.tsx'
+import { whyNot } from './whyNot.ts'
 import type { GovernedWords } from './words.ts'
 
-const whyNot = (reasons: OfferedTransition['reasons']) => (reasons.length > 0 ? reasons.map(faultText).join(' ') : undefined)
-
-interface BlockedActionProps {
-  label: string
+interface Reasons {
   reasons: OfferedTransition['reasons']
+  words: GovernedWords
+}
+interface BlockedActionProps extends Reasons {
+  label: string
 }
 
 /** The way onwards, with what is in it. */
-export const BlockedAction = ({ label, reasons }: BlockedActionProps) => (
-  <Button kind="standard" disabledReason={whyNot(reasons)}>
+export const BlockedAction = ({ label, reasons, words }: BlockedActionProps) => (
+  <Button kind="standard" disabledReason={whyNot(reasons, words)}>
     {label}
   </Button>
 )
 
-interface BlockedTransitionProps extends Omit<ComponentProps<typeof BlockedDialog>, 'reason'> {
-  reasons: OfferedTransition['reasons']
-}
+type BlockedTransitionProps = Omit<ComponentProps<typeof BlockedDialog>, 'reason'> & Reasons
 
-export const BlockedTransition = ({ reasons, ...dialog }: BlockedTransitionProps) => (
-  <BlockedDialog {...dialog} reason={whyNot(reasons) ?? ''} />
+export const BlockedTransition = ({ reasons, words, ...dialog }: BlockedTransitionProps) => (
+  <BlockedDialog {...dialog} reason={whyNot(reasons, words) ?? ''} />
 )
 
 interface ActionItemsProps {
@@ -44,7 +43,7 @@ export function ActionItems({ plain, ending, words, more, isOpen, onSelect }: Ac
       key={one.action}
       danger={words.ends(one.action)}
       disabled={!isOpen(one)}
-      note={whyNot(one.reasons)}
+      note={whyNot(one.reasons, words)}
       onSelect={() => onSelect(one)}
     >
       {words.action(one.action)}

@@ -45,8 +45,8 @@ interface RecordActionsProps<R> {
 }
 
 /**
- * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why and ends nothing, is the
- * primary one, without it editing is; the rest is in the menu, what ends the record last and apart. One that cannot be used yet stays, and says why.
+ * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why, ends nothing and goes no
+ * step back, is the primary one, without it editing is; the rest is in the menu, what ends the record last and apart. One that cannot be used yet stays, and says why.
  */
 export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, onDone, onEdit, more }: RecordActionsProps<R>) {
   const [blocked, setBlocked] = useState<OfferedTransition>()
@@ -65,7 +65,8 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
   }
   const offered = record.availableTransitions ?? []
   const primary =
-    offered.find((one) => !one.commentRequired && !words.ends(one.action)) ?? offered.find(({ action }) => action === words.onwards)
+    offered.find((one) => !one.commentRequired && !words.ends(one.action) && words.back?.(one.action) !== true) ??
+    offered.find(({ action }) => action === words.onwards)
   const rest = offered.filter((one) => one !== primary)
   const [plain, ending] = [rest.filter(({ action }) => !words.ends(action)), rest.filter(({ action }) => words.ends(action))]
   const label = t('record.actions', { name })
@@ -73,7 +74,7 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
     <>
       {primary &&
         (primary.reasons.length > 0 ? (
-          <BlockedAction label={words.action(primary.action)} reasons={primary.reasons} />
+          <BlockedAction label={words.action(primary.action)} reasons={primary.reasons} words={words} />
         ) : (
           <Button kind="standard" onClick={() => void ask(primary)}>
             {words.action(primary.action)}
@@ -106,7 +107,7 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
         </Menu>
       )}
       {blocked && (
-        <BlockedTransition title={words.question(blocked.action, name)} reasons={blocked.reasons} onClose={unblock}>
+        <BlockedTransition title={words.question(blocked.action, name)} reasons={blocked.reasons} words={words} onClose={unblock}>
           {shownInTheWay(blocked)}
         </BlockedTransition>
       )}

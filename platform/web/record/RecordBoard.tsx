@@ -4,13 +4,13 @@ import type { OfferedTransition } from '../../contract/record/record.contract.ts
 import { formatList, formatTotal } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { usePhone } from '../lists/useMedia.ts'
-import { faultText } from '../messages/faults.ts'
 import { showError, showSnackbar } from '../messages/messages.ts'
 import { Board } from '../ui/board/Board.tsx'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import { doerWord } from './doerWord.ts'
 import type { RecordCalls } from './record.calls.ts'
 import { StateChip } from './StateChip.tsx'
+import { whyNot } from './whyNot.ts'
 import type { AskedFields, AskedTransition, GovernedWords } from './words.ts'
 
 const BlockedDialog = lazyPart(() => import('./BlockedDialog.tsx').then((file) => file.BlockedDialog))
@@ -65,7 +65,7 @@ export function RecordBoard<Card extends OnBoard, R extends Moved>(props: Record
   const between = (from: string, to: string) => machine.transitions.filter((one) => one.from.includes(from) && one.to === to)
 
   /** Why nothing leads there for this person. */
-  const whyNot = ({ status, availableTransitions = [] }: R, to: string): string => {
+  const whyNowhere = ({ status, availableTransitions = [] }: R, to: string): string => {
     const leading = between(status, to)
     const doers = [...new Set(leading.flatMap(({ by }) => by.map(doerWord)))]
     if (doers.length > 0) return t('board.record.doers', { state: words.state(to), doers: formatList(doers, 'disjunction') })
@@ -87,8 +87,8 @@ export function RecordBoard<Card extends OnBoard, R extends Moved>(props: Record
       if (record.status !== status) {
         setRefused({ name, reason: t('board.record.meanwhile', { state: words.state(record.status) }) })
         await calls.changed()
-      } else if (!transition) setRefused({ name, reason: whyNot(record, to) })
-      else if (transition.reasons.length > 0) setRefused({ name, reason: transition.reasons.map(faultText).join(' ') })
+      } else if (!transition) setRefused({ name, reason: whyNowhere(record, to) })
+      else if (transition.reasons.length > 0) setRefused({ name, reason: whyNot(transition.reasons, words) ?? '' })
       else if (transition.commentRequired || transition.takes || words.ends(transition.action)) {
         const asked = transition.takes ? await words.asks?.(transition.action) : undefined
         setAsking({ record, transition, ...(asked && { asked }) })

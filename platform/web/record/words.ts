@@ -14,6 +14,8 @@ export interface GovernedWords extends RecordWords {
   tone: (state: string) => Tone
   /** Its icon, where that of the tone would say something else. */
   icon?: (state: string) => string | undefined
+  /** What a field is called, by the server's name for it: an action that waits for it says so. */
+  field?: (path: string) => string | undefined
   /** "Suspend Acme?" */
   question: (action: string, name: string) => string
   /** What follows from it: who can do what no longer, or again; of this record, where it depends on that. */
@@ -22,6 +24,8 @@ export interface GovernedWords extends RecordWords {
   comment?: (action: string, record: object) => string | undefined
   /** Whether it ends the record: it stands last and apart, in the colour of danger. */
   ends: (action: string) => boolean
+  /** Whether it goes a step back: it stands in the menu, however little it asks. */
+  back?: (action: string) => boolean
   /** The way onwards where none is offered that needs no word of why: the action that most come for. */
   onwards?: string
   /** The fields that an action asks for beside the comment, of those that it takes, and what each takes. */

@@ -60,7 +60,7 @@ export function BacklogFilters({ value: { category, subjectType, mine, myActions
         checked={myActions === true}
         onChange={({ target }) => change({ myActions: target.checked || undefined })}
       />
-      <fieldset className="w-full">
+      <fieldset className="w-full sm:max-w-[26rem]">
         <legend className="mb-1 text-12 text-muted">{t('agenda.backlog.period')}</legend>
         <DateRangeField
           value={{ from: from ?? '', to: to ?? '' }}

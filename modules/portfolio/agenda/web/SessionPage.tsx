@@ -92,7 +92,11 @@ function Session({ meeting }: { meeting: Meeting }) {
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-18 text-muted">
             <span className="tabular-nums">{t('agenda.session.place', { place: at + 1, count: items.length })}</span>
             {planned && <span className="ltr tabular-nums">{shownTime(planned)}</span>}
-            <Spent key={item.id} id={item.id} minutes={item.timeboxMinutes} spent={spent} />
+            {meeting.status === 'IN_SESSION' ? (
+              <Spent key={item.id} id={item.id} minutes={item.timeboxMinutes} spent={spent} />
+            ) : (
+              <span>{t('agenda.timebox', { count: item.timeboxMinutes })}</span>
+            )}
             {item.decision && item.status === 'HANDLED' ? (
               <DecisionChip decision={item.decision} />
             ) : (
@@ -147,11 +151,14 @@ const Large = ({ item }: { item: AgendaItem }) => (
       </p>
     )}
     {item.decisionText && item.status === 'HANDLED' && (
-      <p className="max-w-[72ch] border-s-2 border-accent ps-3 text-18 whitespace-pre-wrap wrap-anywhere">
+      <p
+        className="max-w-[72ch] border-s-2 border-accent ps-3 whitespace-pre-wrap wrap-anywhere"
+        style={{ fontSize: 'clamp(1.125rem, 2vw, 1.75rem)' }}
+      >
         <bdi>{item.decisionText}</bdi>
       </p>
     )}
-    <p className="flex flex-wrap gap-x-5 text-16 text-muted">
+    <p className="flex flex-wrap gap-x-5 text-muted" style={{ fontSize: 'clamp(1rem, 1.5vw, 1.25rem)' }}>
       <span>{wordOf('category', item.category)}</span>
       <span>{wordOf('purpose', item.purpose)}</span>
       {item.presenterName && <bdi>{item.presenterName}</bdi>}

@@ -1,5 +1,6 @@
 import { mdiCalendarClockOutline, mdiProgressClock } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { fieldNames } from '@portico/platform/web/record/fieldName.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { wordOf } from './wordOf.ts'
@@ -20,6 +21,7 @@ const tones: Readonly<Record<string, Tone>> = {
 const icons: Readonly<Record<string, string>> = { IN_SESSION: mdiProgressClock, POSTPONED: mdiCalendarClockOutline }
 
 const wordsOf = (kind: 'meeting' | 'item', ends: string): GovernedWords => ({
+  field: fieldNames('agenda'),
   state: (state) => wordOf(`${kind}.state`, state),
   action: (action) => wordOf(`${kind}.action`, action),
   tone: (state) => tones[state] ?? 'neutral',

@@ -1,6 +1,7 @@
 import { mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { fieldNames } from '@portico/platform/web/record/fieldName.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
@@ -26,6 +27,7 @@ const icons: Partial<Record<ExceptionState, string>> = { ON_AGENDA: mdiTimerSand
 
 /** What people call the states and actions of an exception. */
 export const exceptionWords: GovernedWords = {
+  field: fieldNames('exceptions'),
   state: (state) => t(`exceptions.state.${state}` as MessageKey),
   action: (action) => t(`exceptions.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
@@ -33,6 +35,7 @@ export const exceptionWords: GovernedWords = {
   question: (action, name) => t('exceptions.question', { action: t(`exceptions.action.${action}` as MessageKey), name }),
   consequence: (action) => t(`exceptions.consequence.${action}` as MessageKey),
   ends: (action) => ['reject', 'revoke', 'withdraw', 'close'].includes(action),
+  back: (action) => action === 'removeFromAgenda',
   asks: async (action) => (await import('./exceptionFields.ts')).askedBy(action),
 }
 

@@ -16,13 +16,15 @@ export default function ProspectPage() {
         { name: 'solutionId', label: t('prospects.field.solution'), kind: 'one', search: solutionSearch, byIds: namedSolutions },
       ]}
       exception={({ id, neededDeviations }) => <NeededException of={{ type: 'PROSPECT', id, deviationType: neededDeviations[0] }} />}
+      conditions={({ id }) => (
+        <Conditions type="PROSPECT" id={id} heading={<h2 className="text-14 font-semibold">{t('conditions.title')}</h2>} />
+      )}
       tabs={({ id, neededDeviations, solutionId }) => [
         {
           id: 'exceptions',
           label: t('exceptions.title'),
           content: <SubjectExceptions of={{ type: 'PROSPECT', id, deviationType: neededDeviations[0] }} />,
         },
-        { id: 'conditions', label: t('conditions.title'), content: <Conditions type="PROSPECT" id={id} /> },
         { id: 'decisions', label: t('agenda.about'), content: <SubjectDecisions ids={solutionId ? [id, solutionId] : [id]} /> },
       ]}
     />

@@ -35,13 +35,20 @@ const EditProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((
 interface ProspectPageProps {
   /** What higher rooms have of it. */
   tabs?: (prospect: Prospect) => readonly Tab[]
+  /** What the board asked for, below its design. */
+  conditions?: (prospect: Prospect) => ReactNode
   /** What higher rooms call in its history. */
   history?: () => readonly RecordField[]
   /** The way to the exception that it needs. */
   exception?: (prospect: Prospect) => ReactNode
 }
 
-export default function ProspectPage({ tabs = () => [], history = () => [], exception = () => null }: ProspectPageProps) {
+export default function ProspectPage({
+  tabs = () => [],
+  conditions = () => null,
+  history = () => [],
+  exception = () => null,
+}: ProspectPageProps) {
   useLocale()
   const { id = '', solutionId } = useParams({ strict: false }) as { id?: string; solutionId?: string }
   const query = useQuery(prospectCalls.one(id))
@@ -53,7 +60,13 @@ export default function ProspectPage({ tabs = () => [], history = () => [], exce
       // Through a solution only its own prospects are there.
       isThere={(prospect) => solutionId === undefined || prospect.solutionId === solutionId}
       render={(prospect) => (
-        <ProspectDetail prospect={prospect} tabs={tabs(prospect)} history={history()} exception={exception(prospect)} />
+        <ProspectDetail
+          prospect={prospect}
+          tabs={tabs(prospect)}
+          conditions={conditions(prospect)}
+          history={history()}
+          exception={exception(prospect)}
+        />
       )}
     />
   )
@@ -66,11 +79,12 @@ const priorityOf = ({ priorityScore: score }: Prospect): Fact[] =>
 interface ProspectDetailProps {
   prospect: Prospect
   tabs: readonly Tab[]
+  conditions: ReactNode
   history: readonly RecordField[]
   exception: ReactNode
 }
 
-function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailProps) {
+function ProspectDetail({ prospect, tabs, conditions, history, exception }: ProspectDetailProps) {
   const [removing, setRemoving] = useState(false)
   /** The field to begin with; the first one where it is ''. */
   const [editing, setEditing] = useState<string>()
@@ -144,10 +158,20 @@ function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailPr
               />
             ),
           },
-          { id: 'design', label: t('prospects.tab.design'), content: <ProspectParts {...part} parts={[{ fields: groups.design }]} /> },
+          {
+            id: 'design',
+            label: t('prospects.tab.design'),
+            content: (
+              <div className="grid gap-5">
+                <ProspectParts {...part} parts={[{ fields: groups.design }]} />
+                {conditions}
+              </div>
+            ),
+          },
           ...tabs,
           { id: 'realisation', label: t('prospects.tab.realisation'), content: <Realisation {...part} /> },
         ]}
+        comments="tab"
         states={{ href: pages.prospectStates, label: t('prospects.states') }}
         edit={(onClose) => <EditProspectDialog prospect={prospect} onClose={onClose} />}
         more={

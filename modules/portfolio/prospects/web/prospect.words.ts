@@ -1,6 +1,7 @@
 import { mdiCalendarClockOutline, mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { fieldNames } from '@portico/platform/web/record/fieldName.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
@@ -26,6 +27,7 @@ const icons: Partial<Record<ProspectState, string>> = { ON_AGENDA: mdiTimerSandE
 
 /** What people call the states and actions of a prospect. */
 export const prospectWords: GovernedWords = {
+  field: fieldNames('prospects'),
   state: (state) => t(`prospects.state.${state}` as MessageKey),
   action: (action) => t(`prospects.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
@@ -44,6 +46,7 @@ export const prospectWords: GovernedWords = {
     return product ? t('prospects.servedBy', { product }) : undefined
   },
   ends: (action) => action === 'reject' || action === 'withdraw' || action === 'retire',
+  back: (action) => action === 'unplan' || action === 'removeFromAgenda',
   asks: async (action) => (await import('./prospectForm.ts')).askedBy(action),
 }
 

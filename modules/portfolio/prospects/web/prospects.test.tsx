@@ -5,6 +5,8 @@ import { type OpenPage, openPages, press, typeInto } from '@portico/platform/web
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Condition } from '../../conditions/condition.contract.ts'
+import WholePage from '../../pages/web/ProspectPage.tsx'
 import type { Prospect } from '../prospect.contract.ts'
 import ProspectPage from './ProspectPage.tsx'
 import ProspectsPage from './ProspectsPage.tsx'
@@ -70,6 +72,11 @@ const unplan = {
   reasons: [{ path: 'release', code: 'releaseClosed', message: 'The scope of the release is closed.' }],
 }
 const defer = { action: 'defer', to: 'DEFERRED', commentRequired: true, takes: ['deferUntil'], blockedBy: [], reasons: [] }
+const limits = {
+  ...{ id: 'limits', version: 1, subjectType: 'PROSPECT', subjectId: 'readings', subject: null, agendaItemId: null },
+  ...{ text: 'Add limits before it goes live', ownerId: null, ownerName: null, dueDate: '2999-01-01', status: 'OPEN', may: [] },
+  ...{ evidence: '', comment: '', createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' },
+} satisfies Condition
 let status: Prospect['status']
 let may: Prospect['may']
 let kept: object[] = []
@@ -81,7 +88,15 @@ let sent: { method: string; path: string; body: Record<string, unknown> }[] = []
 
 beforeAll(async () => {
   prepareDom()
-  await useTexts('en-GB', 'portfolio/prospects', 'portfolio/catalogues', 'portfolio/savedfilters')
+  await useTexts(
+    'en-GB',
+    'portfolio/prospects',
+    'portfolio/catalogues',
+    'portfolio/savedfilters',
+    'portfolio/conditions',
+    'portfolio/exceptions',
+    'portfolio/agenda',
+  )
 })
 beforeEach(() => {
   sent = []
@@ -113,6 +128,9 @@ beforeEach(() => {
     if (path === '/api/prospects') return Response.json({ data: [readings], page: { total_elements: 1, exact: true } })
     if (path === '/api/prospects/readings')
       return Response.json({ ...readings, status, may, availableTransitions: may?.length ? [status === 'PLANNED' ? unplan : defer] : [] })
+    // The kinds of lists that the tabs of higher rooms ask for.
+    if (path === '/api/conditions') return Response.json({ data: [limits], page: { total_elements: 1, exact: true } })
+    if (path === '/api/exceptions') return Response.json({ data: [], page: { total_elements: 0, exact: true } })
     return Response.json([])
   })
 })
@@ -179,10 +197,15 @@ test('a transition that takes a field asks for it beside the reason', async () =
 test('what a frozen release keeps says so, and is not sent (scenario 7)', async () => {
   status = 'PLANNED'
   await open('/prospect/readings')
-  const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Take out of the release')
-  await until(() => expect(button()?.getAttribute('aria-disabled') ?? button()?.disabled).toBeTruthy())
-  await act(async () => button()?.click())
-  expect(sent).toEqual([])
+  // A step back is in the menu, whatever else is offered.
+  await press('More actions for Meter readings')
+  const item = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) =>
+      textContent?.includes('Take out of the release'),
+    )
+  await until(() => expect(item()?.textContent).toContain('The scope of the release is closed.'))
+  await act(async () => item()?.click())
+  expect([sent, document.querySelector('dialog form')]).toEqual([[], null])
 })
 
 test('who saves second is told that it was changed meanwhile, and keeps what they typed (scenario 10)', async () => {
@@ -222,6 +245,16 @@ test('a tab says what is not filled in, and where nothing is, offers to fill it 
   page?.close()
   await open('/prospect/readings?tab=data')
   await until(() => expect(shown()).toContain('Nothing filled in yet'))
+})
+
+test('comments have a tab of their own before the history, and what the board asked for stands below the design (2.5)', async () => {
+  page = await openPages({ '/prospect/$id': WholePage }, '/prospect/readings')
+  await until(() => expect(shown()).toContain('PRS-0001'))
+  expect([...document.querySelectorAll('[role=tab]')].map((tab) => tab.getAttribute('data-tab'))).toEqual([
+    ...['general', 'interface', 'data', 'screening', 'design', 'exceptions', 'decisions', 'realisation', 'comments', 'history'],
+  ])
+  await act(async () => document.querySelector<HTMLElement>('[data-tab=design]')?.click())
+  await until(() => expect(shown()).toContain('Add limits before it goes live'))
 })
 
 test('who may do nothing sees no button of a write', async () => {

@@ -1,6 +1,7 @@
 import { mdiPauseCircleOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { fieldNames } from '@portico/platform/web/record/fieldName.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
@@ -19,6 +20,7 @@ const icons: Partial<Record<ReleaseState, string>> = { ON_HOLD: mdiPauseCircleOu
 
 /** What people call the states and actions of a release. */
 export const releaseWords: GovernedWords = {
+  field: fieldNames('releases'),
   state: (state) => t(`releases.state.${state}` as MessageKey),
   action: (action) => t(`releases.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',

@@ -81,6 +81,7 @@ function SolutionDetail({ solution, tabs }: { solution: Solution; tabs: readonly
           { id: 'checklist', label: t('solutions.tab.checklist'), content: <Checklist key={solution.version} solution={solution} /> },
           ...tabs,
         ]}
+        comments="tab"
         states={{ href: pages.solutionStates, label: t('solutions.states') }}
         edit={(onClose) => <EditSolutionDialog solution={solution} onClose={onClose} />}
         more={

@@ -1,6 +1,7 @@
 import { mdiCalendarClockOutline, mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { fieldNames } from '@portico/platform/web/record/fieldName.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
@@ -22,6 +23,7 @@ const icons: Partial<Record<SolutionState, string>> = { ON_AGENDA: mdiTimerSandE
 
 /** What people call the states and actions of a solution. */
 export const solutionWords: GovernedWords = {
+  field: fieldNames('solutions'),
   state: (state) => t(`solutions.state.${state}` as MessageKey),
   action: (action) => t(`solutions.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
@@ -29,6 +31,7 @@ export const solutionWords: GovernedWords = {
   question: (action, name) => t('solutions.question', { action: t(`solutions.action.${action}` as MessageKey), name }),
   consequence: (action) => t(`solutions.consequence.${action}` as MessageKey),
   ends: (action) => action === 'withdraw' || action === 'retire',
+  back: (action) => action === 'removeFromAgenda',
   asks: async (action) => (await import('./solutionFields.ts')).askedBy(action),
 }
 

@@ -28,6 +28,7 @@ const item = {
 }
 let page: OpenPage | undefined
 let may: Solution['may']
+let availableTransitions: Solution['availableTransitions']
 
 beforeAll(async () => {
   prepareDom()
@@ -35,6 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   may = []
+  availableTransitions = []
   localStorage.clear()
   knowModules(new Set(['Portfolio']))
   sessionState.set({ ...sessionState.get(), roles: ['architect'] })
@@ -42,7 +44,7 @@ beforeEach(() => {
     const { pathname } = new URL(address, 'http://portal.test')
     if (pathname === '/api/solutions') return Response.json({ data: [hub], page: { total_elements: 1, exact: true } })
     if (pathname === '/api/agendaitems') return Response.json({ data: [item], page: { total_elements: 1, exact: true } })
-    return Response.json(pathname === '/api/solutions/hub' ? { ...hub, may } : [])
+    return Response.json(pathname === '/api/solutions/hub' ? { ...hub, may, availableTransitions } : [])
   })
 })
 afterEach(() => {
@@ -69,11 +71,21 @@ test('a live one whose exception has ended conforms no longer (scenario 6), and 
   await open('/solution/hub')
   await until(() => expect(shown()).toContain('One of its exceptions has ended'))
   expect(shown()).toContain('Non-conformant')
-  const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
-  expect(new Set(tabs).size).toBe(tabs.length)
+  const tabs = [...document.querySelectorAll('[role=tab]')].map((tab) => tab.getAttribute('data-tab'))
+  expect(tabs).toEqual(['general', 'prospects', 'design', 'checklist', 'exceptions', 'conditions', 'decisions', 'comments', 'history'])
   page?.close()
   await open('/solution/hub?tab=decisions')
   await until(() => expect(document.querySelector('a[href^="/adaAgenda?"]')?.textContent).toBe('SOL-0001 The hub'))
+})
+
+test('an action that cannot be used yet names the fields that are missing, and says each other reason once', async () => {
+  const required = ['problemStatement', 'architectId'].map((path) => ({ path, code: 'required', message: `${path} is required.` }))
+  const unanswered = { path: 'checklist', code: 'unanswered', message: 'C01', params: { codes: 'C01' } }
+  const reasons = [...required, unanswered, unanswered]
+  availableTransitions = [{ action: 'proposeForAda', to: 'ON_AGENDA', commentRequired: false, blockedBy: ['C01'], reasons }]
+  await open('/solution/hub')
+  await until(() => expect(shown()).toContain('Still to fill in: Problem, Architect. '))
+  expect(shown().split('C01')).toHaveLength(2)
 })
 
 test('once it is approved, its form offers its scope alone (S-3)', async () => {
