@@ -18,7 +18,7 @@ const pieces = (text: string): string[] => (text.match(/\{\{.*?\}\}|\{%.*?%\}/g)
 const told = modules.map(({ identity, events = [], mails }) => ({ module: identity.flag, events, mails }))
 const seeds = seedsOf(told)
 const mailing = mailingOf({
-  ...{ told, publicUrl: 'https://portal.example', timeZone: 'UTC', clock: systemClock },
+  ...{ told, publicUrl: 'https://portal.example', portalName: 'Oasis', timeZone: 'UTC', clock: systemClock },
   secrets: secretsOf('a key of the tests that has more than 32 characters'),
 })
 
@@ -90,7 +90,7 @@ describe.each(locales)('in %s', (locale) => {
     }
     expect(await Promise.all(['Ada', null, 'ada@portal.example', 'ada@corp'].map(calledBy))).toEqual([
       'Ada',
-      'Portico',
+      'Oasis',
       frameOf(locale).somebody,
       frameOf(locale).somebody,
     ])

@@ -4,7 +4,7 @@ import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
-import { auditUpdate } from '@portico/platform/server/record/write.ts'
+import { auditUpdate, requireVersion } from '@portico/platform/server/record/write.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { isMandatory } from '../../users/mandatory-mails.rules.ts'
 import { userStore } from '../../users/server/user.store.ts'
@@ -37,8 +37,7 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       const store = templateStore(tx)
       const id = seed.event.name
       const own = await store.hold(id, clock.now())
-      if (own.version !== version)
-        throw conflict('VersionConflict', `Somebody changed this template meanwhile: it is at version ${own.version} now.`)
+      requireVersion(own, version)
       await change(tx, own)
       const [before, after] = [own, await store.get(id)].map((one) => mailing.told(mailing.templateWith(seed, one), reader))
       if (!before || !after) throw new Error('A template was not stored.')
