@@ -80,6 +80,8 @@ describe('what happens reaches who it is about', () => {
     const [mail] = mailsTo('developer2@portico.example', 'Grid watch')
     expect(mail?.text).toContain('Subject: You are now in the team Grid watch')
     expect(mail?.text).toMatch(/^List-Unsubscribe:/im)
+    const { name } = await portal.call(users.me, { as: 'developer' })
+    expect(mail?.text.replaceAll('=\r\n', '')).toContain(`${name} added you to the team Grid watch`)
     expect(
       await until(
         () => queued('TEAM_MEMBER_ADDED'),
@@ -255,6 +257,22 @@ describe('a template', () => {
       query: { filter: { where: { entityType: 'emailTemplate', entityId: id } } },
     })
     expect(audits.map(({ action }) => action)).toEqual(['update', 'update'])
+  })
+
+  it('names an environment only where its event has one; for any other the whole placeholder is refused by its name', async () => {
+    const body = { version: 0, body: '<p>{{ team.name }} in {{ environment.name }}</p>' }
+    const refused = await portal.raw('PUT', '/api/emailtemplates/TEAM_MEMBER_REMOVED', { as: 'admin', body })
+    expect(refused.problem.details).toEqual([
+      {
+        path: 'body',
+        code: 'unknownPlaceholder',
+        message: '{{ environment.name }} is not a placeholder of this event.',
+        params: { placeholder: 'environment.name' },
+      },
+    ])
+    const shared = { body: '<p>{{ application.name }} in {{ environment.name }}</p>' }
+    const { html } = await portal.call(emailTemplates.preview, { as: 'admin', params: { id: 'APPLICATION_SHARED' }, body: shared })
+    expect(html).toContain('<p>Charge Point App in Production</p>')
   })
 
   it.each([
