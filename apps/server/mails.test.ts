@@ -6,6 +6,7 @@ import { frameOf, seedBody, seedsOf } from '@portico/core/mail/server/seeds.ts'
 import { readable, writeMail } from '@portico/core/mail/server/write-mail.ts'
 import { locales } from '@portico/core/users/user.contract.ts'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { unwritten } from '@portico/platform/server/record/write.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
 import { describe, expect, it } from 'vitest'
 import { modules } from './modules.ts'
@@ -74,6 +75,7 @@ describe.each(locales)('in %s', (locale) => {
     const event = 'TEAM_MEMBER_ADDED'
     const seed = mailing.seedOf(event)
     const own = {
+      ...unwritten,
       enabled: null,
       extraRecipients: [],
       version: 1,

@@ -29,7 +29,7 @@ it('an admin has the chain of the audit checked now: what was just written is se
 
 it('the log is asked for one status by its name, as a parameter and inside of the filter, and is counted by it', async () => {
   await portal.raw('POST', '/api/teams', { as: 'developer', body: {} })
-  const statuses = async (query: Parameters<typeof portal.call<typeof logs.list>>[1]['query']) => [
+  const statuses = async (query: { statusCode?: number; filter?: object }) => [
     ...new Set((await portal.call(logs.list, { as: 'admin', query })).map(({ statusCode }) => statusCode)),
   ]
   await expect.poll(() => statuses({ statusCode: 422 }), { timeout: 30_000 }).toEqual([422])

@@ -163,6 +163,14 @@ describe('what happens reaches who it is about', () => {
   })
 })
 
+it('who could never hear of a thing is not asked whether they want to; the others are, by module', async () => {
+  const choicesOf = async (as: 'developer' | 'admin') => new Map((await portal.call(ownMails.choices, { as })).map((one) => [one.event, one]))
+  const [developer, admin] = [await choicesOf('developer'), await choicesOf('admin')]
+  expect([developer.has('APPROVALS_WAITING_DIGEST'), admin.has('APPROVALS_WAITING_DIGEST')]).toEqual([false, true])
+  expect(developer.get('TEAM_MEMBER_ADDED')).toMatchObject({ module: 'InternalDeveloperPortal', mandatory: false })
+  expect(developer.get('ISSUE_UPDATED')).toMatchObject({ module: null })
+})
+
 describe('a mail server that', () => {
   const test = async (to: string) => portal.call(emailTemplates.test, { as: 'admin', params: { id: 'SPEC_DEPRECATED' }, body: { to } })
   const stateOf = (id: string) => portal.call(mails.get, { as: 'admin', params: { id } })

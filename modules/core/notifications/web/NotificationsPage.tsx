@@ -75,7 +75,7 @@ const columnsOf = (): ListColumn<Notification>[] => [
       <span className="flex min-w-0 items-start gap-2.5">
         <UnreadMark read={row.read} />
         <AppLink href={pages.toldOf(row.event, { ...row.about, read: String(row.id) })} className={row.read ? 'font-normal!' : undefined}>
-          <bdi>{row.title}</bdi>
+          {row.title}
         </AppLink>
       </span>
     ),
