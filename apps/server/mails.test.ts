@@ -98,6 +98,14 @@ describe.each(locales)('in %s', (locale) => {
     ])
   })
 
+  it('what admins are told of errors names the first of them, and how many more there are', async () => {
+    const errors = ['ISS-0007', 'ISS-0009'].map((code) => ({ code, title: `Of ${code}`, component: '' }))
+    const titleOf = (of: typeof errors) =>
+      mailing.titleOf(mailing.seedOf('ERROR_REPORT_RECEIVED'), locale, { count: of.length, errors: of })
+    expect(await titleOf(errors)).toMatch(/: ISS-0007 Of ISS-0007 \(\+1\)$/)
+    expect(await titleOf(errors.slice(0, 1))).toMatch(/: ISS-0007 Of ISS-0007$/)
+  })
+
   it('the frame has all its words', () => {
     for (const words of Object.values(frameOf(locale))) expect(words).toMatch(/\p{L}/u)
   })
