@@ -1,5 +1,8 @@
 import type { Server } from 'node:net'
+import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import { emailTemplates, mails } from '@portico/core/mail/mail.contract.ts'
+import { notifications } from '@portico/core/notifications/notification.contract.ts'
+import { languages } from '@portico/core/settings/language.contract.ts'
 import { settings } from '@portico/core/settings/settings.contract.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +56,46 @@ async function keep(days: number): Promise<void> {
 }
 
 describe('two servers on one PostgreSQL', () => {
+  it('know within two seconds what was said at the other one: who is told of what, in which words, and in which colours', {
+    timeout: 400_000,
+  }, async () => {
+    const [admin, told] = [await apis[0].token('admin'), await apis[1].token('developer2')]
+    const there = await listenTo(urls[1], told)
+    const within = async (read: () => Promise<boolean>) => {
+      const begun = performance.now()
+      expect(await until(read, Boolean, 5000, 20)).toBe(true)
+      return performance.now() - begun
+    }
+    const style = {
+      light: { primary: '#0a5f51', toolbar: '#083b3b', cardHeader: '#c9973f' },
+      dark: { primary: '#2fb89f', toolbar: '#0f2b2a', cardHeader: '#c9973f' },
+    }
+    const document = new FormData()
+    document.set('document', new File([JSON.stringify(style)], 'style.json', { type: 'application/json' }))
+    const headers = { authorization: `Bearer ${admin}` }
+    const uploaded = await fetch(`${urls[0]}/api/containers/settings/upload`, { method: 'POST', headers, body: document })
+    expect(uploaded.status).toBe(200)
+    const coloured = await within(async () => (await apis[1].call(settings.style, {})).light.primary === '#0a5f51')
+
+    const said = { as: 'admin', params: { id: 'en-GB', key: 'shell.signIn' } } as const
+    await apis[0].call(languages.override, { ...said, body: { text: 'Come in' } })
+    const spoken = await within(async () => (await apis[1].call(languages.text, said)).text === 'Come in')
+    await apis[0].call(languages.change, { as: 'admin', params: { id: 'fr-FR' }, body: { active: false } })
+    const offered = await within(async () => !(await apis[1].call(settings.app, {})).locales.includes('fr-FR'))
+
+    const { unread } = await apis[1].call(notifications.unread, { as: 'developer2' })
+    const { id: teamId } = await apis[0].call(teams.create, { as: 'developer', body: { name: 'Both servers' } })
+    const body = { teamId, developerId: 'developer2@portico.example', role: 'Viewer' } as const
+    await apis[0].call(members.add, { as: 'developer', body })
+    const rung = await within(async () => there.topics.includes('notification'))
+    expect(await apis[1].call(notifications.unread, { as: 'developer2' })).toEqual({ unread: unread + 1, exact: true })
+    there.end()
+    for (const afterMs of [coloured, spoken, offered, rung]) expect(afterMs).toBeLessThan(2000)
+    console.log(
+      `at the other server: colours ${Math.round(coloured)} ms, a text ${Math.round(spoken)}, a language ${Math.round(offered)}, the bell ${Math.round(rung)}`,
+    )
+  })
+
   it('tell what one of them changed at both within two seconds, and one goes on when the other is killed', {
     timeout: 400_000,
   }, async () => {

@@ -6,6 +6,7 @@ import { frameOf, seedBody, seedsOf } from '@portico/core/mail/server/seeds.ts'
 import { readable, writeMail } from '@portico/core/mail/server/write-mail.ts'
 import { locales } from '@portico/core/users/user.contract.ts'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { unwritten } from '@portico/platform/server/record/write.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
 import { describe, expect, it } from 'vitest'
 import { modules } from './modules.ts'
@@ -18,7 +19,7 @@ const pieces = (text: string): string[] => (text.match(/\{\{.*?\}\}|\{%.*?%\}/g)
 const told = modules.map(({ identity, events = [], mails }) => ({ module: identity.flag, events, mails }))
 const seeds = seedsOf(told)
 const mailing = mailingOf({
-  ...{ told, publicUrl: 'https://portal.example', timeZone: 'UTC', clock: systemClock },
+  ...{ told, publicUrl: 'https://portal.example', portalName: 'Oasis', timeZone: 'UTC', clock: systemClock },
   secrets: secretsOf('a key of the tests that has more than 32 characters'),
 })
 
@@ -74,6 +75,7 @@ describe.each(locales)('in %s', (locale) => {
     const event = 'TEAM_MEMBER_ADDED'
     const seed = mailing.seedOf(event)
     const own = {
+      ...unwritten,
       enabled: null,
       extraRecipients: [],
       version: 1,
@@ -90,10 +92,18 @@ describe.each(locales)('in %s', (locale) => {
     }
     expect(await Promise.all(['Ada', null, 'ada@portal.example', 'ada@corp'].map(calledBy))).toEqual([
       'Ada',
-      'Portico',
+      'Oasis',
       frameOf(locale).somebody,
       frameOf(locale).somebody,
     ])
+  })
+
+  it('what admins are told of errors names the first of them, and how many more there are', async () => {
+    const errors = ['ISS-0007', 'ISS-0009'].map((code) => ({ code, title: `Of ${code}`, component: '' }))
+    const titleOf = (of: typeof errors) =>
+      mailing.titleOf(mailing.seedOf('ERROR_REPORT_RECEIVED'), locale, { count: of.length, errors: of })
+    expect(await titleOf(errors)).toMatch(/: ISS-0007 Of ISS-0007 \(\+1\)$/)
+    expect(await titleOf(errors.slice(0, 1))).toMatch(/: ISS-0007 Of ISS-0007$/)
   })
 
   it('the frame has all its words', () => {

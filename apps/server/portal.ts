@@ -187,6 +187,7 @@ async function assemble(
     ...content.services,
     app: settings,
     brand,
+    portalName: brand.name,
     brandStyle: brand.style,
     texts: textCatalogue(root),
     live,

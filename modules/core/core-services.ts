@@ -29,6 +29,8 @@ export interface MailConfig {
 /** What the core needs beyond the platform's services; `apps/server` fills it. */
 export interface CoreServices extends Services {
   app: AppSettings
+  /** What the brand calls the portal. */
+  portalName: string
   /** The brand's colours, until somebody chose others. */
   brandStyle: Style
   /** What the audit does not tell every admin. */

@@ -25,10 +25,11 @@ function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
       return tooSmall(issue.origin, Number(issue.minimum))
     case 'too_big': {
       const maximum = Number(issue.maximum)
-      if (issue.origin === 'string') return { code: 'maxLength', message: `Must have at most ${maximum} characters.`, params: { maximum } }
+      if (issue.origin === 'string')
+        return { code: 'maxLength', message: `Must have at most ${counted(maximum, 'character')}.`, params: { maximum } }
       return {
         code: 'maximum',
-        message: issue.origin === 'array' ? `Must have at most ${maximum} entries.` : `Must be at most ${maximum}.`,
+        message: issue.origin === 'array' ? `Must have at most ${counted(maximum, 'entry', 'entries')}.` : `Must be at most ${maximum}.`,
         params: { maximum },
       }
     }
@@ -53,11 +54,13 @@ function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
 
 function tooSmall(origin: string, minimum: number): Omit<Fault, 'path'> {
   if (origin === 'array' || origin === 'set')
-    return { code: 'atLeastOne', message: `Must have at least ${minimum} entries.`, params: { minimum } }
+    return { code: 'atLeastOne', message: `Must have at least ${counted(minimum, 'entry', 'entries')}.`, params: { minimum } }
   if (origin !== 'string') return { code: 'minimum', message: `Must be at least ${minimum}.`, params: { minimum } }
   if (minimum === 1) return { code: 'required', message: 'This is required.' }
-  return { code: 'minLength', message: `Must have at least ${minimum} characters.`, params: { minimum } }
+  return { code: 'minLength', message: `Must have at least ${counted(minimum, 'character')}.`, params: { minimum } }
 }
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 /** A form of text that says in a sentence what is allowed; the library's own texts are none of ours. */
 const words = (message: string | undefined): string => (message && /^Must .*\.$/.test(message) ? message : 'Has the wrong form.')

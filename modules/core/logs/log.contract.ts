@@ -1,6 +1,6 @@
 import { auditCheck, auditList, auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
+import { both, countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
@@ -40,6 +40,8 @@ const logList = listSpec({
   defaultOrder: 'date DESC',
   pageSize: 10,
 })
+/** Named by the specification; a condition on the field says the same, and more. */
+const byStatus = { statusCode: z.optional(z.coerce.number().check(z.int(), z.minimum(100), z.maximum(599))) }
 const tag = 'Logs'
 export const logs = {
   list: endpoint({
@@ -50,7 +52,7 @@ export const logs = {
     tag,
     access: ['admin'],
     modules: [],
-    query: filterQuery({}),
+    query: filterQuery(byStatus),
     answer: z.array(logEntry),
     list: logList,
   }),
@@ -62,7 +64,7 @@ export const logs = {
     tag,
     access: ['admin'],
     modules: [],
-    query: countQuery,
+    query: z.object(both(countQuery.shape, byStatus)),
     answer: countAnswer,
   }),
   audits: endpoint({

@@ -235,7 +235,15 @@ export const mails = {
 /** What one person hears of; `GET, PATCH /users/me` keeps the choices themselves. */
 const ownChoice = named(
   'OwnMailChoice',
-  z.object({ event: z.string(), name: z.string(), description: z.string(), on: z.boolean(), mandatory: z.boolean() }),
+  z.object({
+    event: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** Null: of the portal itself. */
+    module: z.nullable(z.enum(moduleNames)),
+    on: z.boolean(),
+    mandatory: z.boolean(),
+  }),
 )
 export const ownMails = {
   choices: endpoint({

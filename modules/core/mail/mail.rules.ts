@@ -1,3 +1,5 @@
+import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
+import type { Role } from '@portico/platform/contract/roles.ts'
 import { isMandatoryNow } from '../users/mandatory-mails.rules.ts'
 
 export const mostSubject = 200
@@ -15,6 +17,10 @@ export function nextAttempt(failed: number, now: Date): Date | undefined {
 
 /** Of one event, record and recipient there is at most one mail within so long. */
 export const quietMs = 10 * 60_000
+
+/** Whether a person with these roles can ever be one of those who hear of it. */
+export const mayHear = ({ hears }: Pick<DeclaredEvent, 'hears'>, roles: readonly Role[]): boolean =>
+  hears.some((one) => one.who !== 'role' || roles.includes(one.role))
 
 /** Whether somebody is told: what is mandatory always, other things unless they switched them off. */
 export const wants = (

@@ -36,9 +36,13 @@ export const bornBy = (email: string, now: Date) => ({ createdAt: now, updatedAt
 /** What each change of a record writes beside its own columns. */
 export const changedBy = (email: string, now: Date) => ({ version: sql<number>`version + 1`, updatedAt: now, updatedBy: email })
 
+/** What nobody has written yet, for those who write it first. */
+export const unwritten = { version: 0, updatedBy: '', updatedAt: new Date(0) } as const
+
 /** @throws VersionConflict when somebody changed the record after the caller saw it. */
 export function requireVersion(held: { version: number; updatedBy: string; updatedAt: Date }, sent: number): void {
   if (held.version === sent) return
+  if (held.version === unwritten.version) throw conflict('VersionConflict', 'Nobody has changed this yet: it is at version 0.')
   const message = `${held.updatedBy} changed this meanwhile. Look at the newest version, then save again.`
   throw conflict('VersionConflict', message, [
     {

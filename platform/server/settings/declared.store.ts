@@ -84,7 +84,7 @@ export function settingsOf(
       const [held] = await rowsOf(tx, z.strictObject({ value: stored }), sql`select value from setting where name = ${document} for update`)
       const before = held?.value ?? untouched
       if (before.version !== version)
-        throw conflict('VersionConflict', `Somebody changed the settings meanwhile: they are at version ${before.version} now.`)
+        throw conflict('VersionConflict', `The settings were changed meanwhile: they are at version ${before.version} now.`)
       const kept = Object.fromEntries(Object.entries({ ...before.values, ...values }).filter(([, value]) => value !== null))
       const after: Stored = { version: version + 1, values: kept }
       const changes = declared

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { conflict, invalid } from '../../contract/errors.ts'
 import { noAnswer, reviveError } from '../client/revive.ts'
 import { setLanguage } from '../i18n/i18n.ts'
+import { sessionState } from '../session/state.ts'
 import { useTexts } from '../testing/texts.ts'
 import { messageOf } from './messageOf.ts'
 
@@ -42,9 +43,21 @@ describe('translation by code', () => {
     ))
   test('an unknown code falls back to the message', () =>
     expect(messageOf(invalid({ path: 'name', code: 'nobodyKnows', message: 'As the server says.' }))).toBe('Error: As the server says.'))
+  test('who changed it first is named, unless it was the reader, in another window', () => {
+    const first = (updatedBy: string) =>
+      messageOf(
+        conflict('VersionConflict', 'Changed.', [{ path: 'version', code: 'versionConflict', message: 'Changed.', params: { updatedBy } }]),
+      )
+    sessionState.update((state) => ({ ...state, user: { sub: '1', name: 'Robin', email: 'robin@portal.example' } }))
+    expect(first('ada@portal.example')).toContain('ada@portal.example changed this meanwhile')
+    expect(first('robin@portal.example')).toBe(
+      'Error: You changed this meanwhile, in another window. Load it again, then repeat your change.',
+    )
+    sessionState.update((state) => ({ ...state, user: undefined }))
+  })
   test('other languages translate the name of an error', async () => {
     await setLanguage('nl-NL')
-    expect(messageOf(conflict('VersionConflict', 'changed'))).toBe('Conflict: Iemand anders heeft dit intussen gewijzigd.')
+    expect(messageOf(conflict('VersionConflict', 'changed'))).toBe('Conflict: Dit is intussen gewijzigd.')
     await setLanguage('en-GB')
   })
 })

@@ -2,6 +2,7 @@ import { AppError, type Fault } from '../../contract/errors.ts'
 import { currentLanguage, t, textOf } from '../i18n/i18n.ts'
 import { defaultLanguage } from '../i18n/locales.ts'
 import { isMissingCode } from '../missingCode.ts'
+import { sessionState } from '../session/state.ts'
 
 type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -11,8 +12,17 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * The text of one fault, translated by its code. The key is put together, so that the build does not count all of these texts among those
  * of the start: they come with `faults.ts`.
  */
-export const faultText = (fault: Pick<Fault, 'code' | 'message'> & { params?: Fault['params'] | undefined }): string =>
-  textOf(['fault', fault.params?.character === ' ' ? 'excludedSpace' : fault.code].join('.'), fault.params) ?? fault.message
+export const faultText = (fault: Told): string => textOf(['fault', kindOf(fault)].join('.'), fault.params) ?? fault.message
+
+type Told = Pick<Fault, 'code' | 'message'> & { params?: Fault['params'] | undefined }
+
+/** A fault that is told in other words where its values say so: a blank cannot be shown, and who was first may be the reader in another window. */
+const kindOf = ({ code, params }: Told): string =>
+  params?.character === ' '
+    ? 'excludedSpace'
+    : code === 'versionConflict' && params?.updatedBy === sessionState.get().user?.email
+      ? 'versionConflictOwn'
+      : code
 
 /** The text of an error as a whole: codes have translations; the server's own English words say more than the name of an error does. */
 function wordsOf(error: AppError, message: string): string {

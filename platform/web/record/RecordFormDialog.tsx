@@ -6,6 +6,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import type { FormSchema } from '../forms/useSchemaForm.ts'
 import { formatList } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { useSession } from '../session/state.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { type Conflict, mergeOf } from './merge.ts'
@@ -74,6 +75,8 @@ interface ClashProps {
 
 function Clash({ by, theirs, was, fields }: ClashProps) {
   const { getValues, setValue } = useFormContext()
+  // Whoever has two windows open is no somebody else.
+  const own = by === useSession().user?.email
   const [{ conflicts, taken }] = useState(() => {
     const merged = mergeOf(fields, was, theirs, getValues())
     for (const { name } of merged.taken) setValue(name, theirs[name], { shouldDirty: true })
@@ -83,17 +86,17 @@ function Clash({ by, theirs, was, fields }: ClashProps) {
   return (
     <section aria-label={t('record.conflict.title')} className="grid gap-3">
       <Banner tone="warn">
-        {t('record.conflict.text', { name: by })}
+        {own ? t('record.conflict.own') : t('record.conflict.text', { name: by })}
         {labels.length > 0 && <span className="block font-normal">{t('record.conflict.taken', { fields: formatList(labels) })}</span>}
       </Banner>
       {conflicts.map((conflict) => (
-        <Choice key={conflict.name} conflict={conflict} />
+        <Choice key={conflict.name} conflict={conflict} own={own} />
       ))}
     </section>
   )
 }
 
-function Choice({ conflict: { name, label, theirs, yours } }: { conflict: Conflict }) {
+function Choice({ conflict: { name, label, theirs, yours }, own }: { conflict: Conflict; own: boolean }) {
   const { setValue, watch } = useFormContext()
   const now = watch(name)
   const take = (value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: true })
@@ -114,7 +117,7 @@ function Choice({ conflict: { name, label, theirs, yours } }: { conflict: Confli
     <fieldset className="rounded-[8px] border border-hairline p-3">
       <legend className="px-1 font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-3">
-        {side(t('record.conflict.theirs'), theirs)}
+        {side(t(own ? 'record.conflict.there' : 'record.conflict.theirs'), theirs)}
         {side(t('record.conflict.yours'), yours)}
       </div>
     </fieldset>

@@ -6,6 +6,7 @@ import { text } from '../../contract/fields.ts'
 import { listSpec } from '../../contract/lists.ts'
 import { recordEndpoints } from '../../contract/record/record.contract.ts'
 import { TextField } from '../forms/fields.tsx'
+import { sessionState } from '../session/state.ts'
 import { prepareDom, until } from '../testing/dom.ts'
 import { type OpenPage, openPage, press, typeInto } from '../testing/page.tsx'
 import { useTexts } from '../testing/texts.ts'
@@ -100,6 +101,37 @@ describe('the form of a record that somebody else changed meanwhile', () => {
     await press('Yours')
     expect(field('name')?.value).toBe('Mine')
   })
+})
+
+test('who saved before in another window is told so, and not as if it was somebody else', async () => {
+  const held = { version: 1, updatedBy: 'robin@portal.example', name: 'Old' }
+  const newest = { ...held, version: 2, name: 'There' }
+  sessionState.update((state) => ({ ...state, user: { sub: '1', name: 'Robin', email: 'robin@portal.example' } }))
+  page = await openPage(
+    () => (
+      <RecordFormDialog
+        title="Edit"
+        submitLabel="Save"
+        schema={z.object({ name: text(1, 20) })}
+        record={held}
+        fields={[{ name: 'name', label: 'NAME' }]}
+        valuesOf={({ name }) => ({ name })}
+        load={() => Promise.resolve(newest)}
+        send={() => Promise.reject(conflict('VersionConflict', 'Changed.'))}
+        onDone={() => undefined}
+        onClose={() => undefined}
+      >
+        <TextField name="name" label="NAME" />
+      </RecordFormDialog>
+    ),
+    '/',
+  )
+  await typeInto(field('name'), 'Here')
+  await send()
+  await until(() => expect(document.body.textContent).toContain('You saved it before, in another window.'))
+  await press('Saved there')
+  expect(field('name')?.value).toBe('There')
+  sessionState.update((state) => ({ ...state, user: undefined }))
 })
 
 test('two who wrote the same are in no conflict', () => {

@@ -106,6 +106,9 @@ describe('sign-in errors', () => {
   test('a provider’s error shows its code and description', () => {
     const error = Object.assign(new Error('Nope'), { name: 'ErrorResponse', error: 'access_denied', error_description: 'Nope' })
     expect(signInErrorText(error)).toBe('access_denied: Nope')
+    // What a silent request is answered, and what asking openly mends.
+    for (const code of ['login_required', 'consent_required', 'interaction_required', 'account_selection_required'])
+      expect(signInHelp(Object.assign(new Error(code), { name: 'ErrorResponse', error: code }))).toBe('signIn.help.again')
     expect(signInHelp(error)).toBe('signIn.help.denied')
     // Every error of the specification has a meaning of its own.
     for (const said of Object.keys(signInErrors)) expect(signInHelp(new Error(said)), said).not.toBe('signIn.help.unknown')

@@ -37,6 +37,8 @@ const providerHelps: Readonly<Record<string, MessageKey>> = {
   access_denied: 'signIn.help.denied',
   login_required: 'signIn.help.again',
   interaction_required: 'signIn.help.again',
+  consent_required: 'signIn.help.again',
+  account_selection_required: 'signIn.help.again',
   invalid_grant: 'signIn.help.again',
   server_error: 'signIn.unreachable',
   temporarily_unavailable: 'signIn.unreachable',

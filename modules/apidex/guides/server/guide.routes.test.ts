@@ -105,7 +105,7 @@ describe('a page', () => {
       as: 'admin',
       body: { language: 'en-GB', title: 'Late', markdown: '', version: 1, publish: true },
     })
-    expect(late).toMatchObject({ status: 409, problem: { name: 'VersionConflict' } })
+    expect(late).toMatchObject({ status: 409, problem: { name: 'VersionConflict', details: [{ code: 'versionConflict' }] } })
   })
 
   it('names links to pages that are not there to who writes it', async () => {

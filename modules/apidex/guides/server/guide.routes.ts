@@ -1,8 +1,9 @@
-import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { requireVersion, unwritten } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { type Guide, guides, reservedNames } from '../guide.contract.ts'
 import { languageOf, linkedPages, pathOf } from '../guide.rules.ts'
@@ -67,10 +68,7 @@ export const guideRoutes = ({ database, clock, audit }: Services): Route[] => {
       const store = guideStore(tx)
       const pageId = await store.hold(path, caller.email, clock.now())
       const before = existing(await store.get(path)).texts.find((text) => text.language === language)
-      if ((before?.version ?? 0) !== version)
-        throw conflict('VersionConflict', 'Somebody else has written this page meanwhile. Load it again.', [
-          { path: 'version', code: 'stale', message: 'Somebody else has written this page meanwhile.' },
-        ])
+      requireVersion(before ?? unwritten, version)
       const written = await said(before, tx)
       await store.write(pageId, language, before, written, caller.email, clock.now())
       await audit(tx, actor, {

@@ -26,3 +26,17 @@ it('an admin has the chain of the audit checked now: what was just written is se
   expect(last?.sealed).toBeGreaterThan(0)
   expect(await portal.call(logs.auditCheck, { as: 'admin' })).toEqual(last)
 })
+
+it('the log is asked for one status by its name, as a parameter and inside of the filter, and is counted by it', async () => {
+  await portal.raw('POST', '/api/teams', { as: 'developer', body: {} })
+  const statuses = async (query: { statusCode?: number; filter?: object }) => [
+    ...new Set((await portal.call(logs.list, { as: 'admin', query })).map(({ statusCode }) => statusCode)),
+  ]
+  await expect.poll(() => statuses({ statusCode: 422 }), { timeout: 30_000 }).toEqual([422])
+  expect(await statuses({ filter: { statusCode: 422, limit: 5 } })).toEqual([422])
+  expect(await statuses({ statusCode: 422, filter: { where: { statusCode: 401 } } })).toEqual([])
+  const all = (await portal.call(logs.list, { as: 'admin', query: { statusCode: 422 } })).length
+  expect(await portal.call(logs.count, { as: 'admin', query: { statusCode: 422 } })).toMatchObject({ count: all })
+  const { status, problem } = await portal.raw('GET', '/api/logs?statusCode=many', { as: 'admin' })
+  expect([status, problem.details.map(({ path, code }) => [path, code])]).toEqual([422, [['statusCode', 'numbersOnly']]])
+})

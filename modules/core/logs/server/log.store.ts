@@ -1,4 +1,4 @@
-import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
 import { auditSource } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { requestLog } from '@portico/platform/server/http/request-log.ts'
@@ -31,13 +31,22 @@ const logSource: ListSource<LogEntry> = {
 }
 
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
+type Named = { statusCode?: number | undefined }
+
+const andStatus = (where: Where | undefined, statusCode: number | undefined): Where =>
+  statusCode === undefined ? (where ?? {}) : { and: [where ?? {}, { statusCode }] }
 
 const toldOf = (hidden: readonly string[]) => (hidden.length > 0 ? sql`a.entity_type <> all(${arrayOf(hidden)}::text[])` : undefined)
 
 export const logStore = (db: Db) => ({
-  list: (query: Query, reply: FastifyReply) => filtered(db, logSource, { query, finish: (rows) => rows }, reply),
+  list({ statusCode, filter: sent = {}, ...query }: Query & Named, reply: FastifyReply) {
+    const { statusCode: within, ...filter }: Filter & Named = sent
+    const where = andStatus(andStatus(filter.where, within), statusCode)
+    return filtered(db, logSource, { query: { ...query, filter: { ...filter, where } }, finish: (rows) => rows }, reply)
+  },
   /** Stops at 10,000 like every filtered total: the log may hold millions. */
-  count: (asked: Counted) => countUpTo(db, logSource, shownBy(logSource, asked)),
+  count: ({ statusCode, where, ...named }: Counted & Named) =>
+    countUpTo(db, logSource, shownBy(logSource, { ...named, where: andStatus(where, statusCode) })),
   /** @param hidden kinds of records that the reader is not told of */
   audits: (hidden: readonly string[], query: Query, reply: FastifyReply) =>
     filtered(db, auditSource, { query, visible: toldOf(hidden), finish: (rows) => rows }, reply),

@@ -53,7 +53,7 @@ describe('what may stand in the mail of an event', () => {
   it.each([
     ['{{ application.secret }}', 'application.secret'],
     ['{{ application.id }}', 'application.id'],
-    ['{% if company.name %}x{% endif %}', 'company'],
+    ['{% if company.name %}x{% endif %}', 'company.name'],
     ['{% if false %}{{ nobody }}{% endif %}', 'nobody'],
   ])('refuses %s by its name', async (source, name) => expect(await faultsOf(source)).toEqual([['body', 'unknownPlaceholder', name]]))
 

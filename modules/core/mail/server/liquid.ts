@@ -101,7 +101,7 @@ const unknownPlaceholder = (path: string, placeholder: string): Fault => ({
   params: { placeholder },
 })
 
-/** The part of a path that the example does not have; what a list or a text offers of itself (`size`, `first`) is there. */
+/** A path that the example does not have, as it is written; what a list or a text offers of itself (`size`, `first`) is there. */
 function unknownIn(example: Values, segments: readonly unknown[]): string | undefined {
   let at: unknown = example
   for (const [index, segment] of segments.entries()) {
@@ -112,7 +112,6 @@ function unknownIn(example: Values, segments: readonly unknown[]): string | unde
     else if (typeof at === 'object' && at !== null && Object.hasOwn(at, key)) at = (at as Values)[key]
     else
       return segments
-        .slice(0, index + 1)
         .map(String)
         .join('.')
         .slice(0, 80)

@@ -80,6 +80,8 @@ describe('what happens reaches who it is about', () => {
     const [mail] = mailsTo('developer2@portico.example', 'Grid watch')
     expect(mail?.text).toContain('Subject: You are now in the team Grid watch')
     expect(mail?.text).toMatch(/^List-Unsubscribe:/im)
+    const { name } = await portal.call(users.me, { as: 'developer' })
+    expect(mail?.text.replaceAll('=\r\n', '')).toContain(`${name} added you to the team Grid watch`)
     expect(
       await until(
         () => queued('TEAM_MEMBER_ADDED'),
@@ -161,6 +163,14 @@ describe('what happens reaches who it is about', () => {
   })
 })
 
+it('who could never hear of a thing is not asked whether they want to; the others are, by module', async () => {
+  const choicesOf = async (as: 'developer' | 'admin') => new Map((await portal.call(ownMails.choices, { as })).map((one) => [one.event, one]))
+  const [developer, admin] = [await choicesOf('developer'), await choicesOf('admin')]
+  expect([developer.has('APPROVALS_WAITING_DIGEST'), admin.has('APPROVALS_WAITING_DIGEST')]).toEqual([false, true])
+  expect(developer.get('TEAM_MEMBER_ADDED')).toMatchObject({ module: 'InternalDeveloperPortal', mandatory: false })
+  expect(developer.get('ISSUE_UPDATED')).toMatchObject({ module: null })
+})
+
 describe('a mail server that', () => {
   const test = async (to: string) => portal.call(emailTemplates.test, { as: 'admin', params: { id: 'SPEC_DEPRECATED' }, body: { to } })
   const stateOf = (id: string) => portal.call(mails.get, { as: 'admin', params: { id } })
@@ -238,7 +248,11 @@ describe('a template', () => {
     }
     const after = await portal.call(emailTemplates.change, { as: 'admin', params: { id }, body })
     expect(after).toMatchObject({ version: 1, enabled: true, subject: 'Hello {{ team.name }}', body: '<p>{{ group.name }}</p>' })
-    expect((await portal.raw('PUT', `/api/emailtemplates/${id}`, { as: 'admin', body })).problem.name).toBe('VersionConflict')
+    // Who was first is named: it may be the same person, in another window.
+    expect((await portal.raw('PUT', `/api/emailtemplates/${id}`, { as: 'admin', body })).problem).toMatchObject({
+      name: 'VersionConflict',
+      details: [{ code: 'versionConflict', params: { version: 1, updatedBy: 'admin@portico.example' } }],
+    })
     const preview = await portal.call(emailTemplates.preview, { as: 'admin', params: { id }, body: { subject: 'To {{ user.name }}' } })
     expect(preview.subject).toBe('To Robin de Vries')
     expect(preview.html).toContain('<p>Partners</p>')
@@ -251,6 +265,22 @@ describe('a template', () => {
       query: { filter: { where: { entityType: 'emailTemplate', entityId: id } } },
     })
     expect(audits.map(({ action }) => action)).toEqual(['update', 'update'])
+  })
+
+  it('names an environment only where its event has one; for any other the whole placeholder is refused by its name', async () => {
+    const body = { version: 0, body: '<p>{{ team.name }} in {{ environment.name }}</p>' }
+    const refused = await portal.raw('PUT', '/api/emailtemplates/TEAM_MEMBER_REMOVED', { as: 'admin', body })
+    expect(refused.problem.details).toEqual([
+      {
+        path: 'body',
+        code: 'unknownPlaceholder',
+        message: '{{ environment.name }} is not a placeholder of this event.',
+        params: { placeholder: 'environment.name' },
+      },
+    ])
+    const shared = { body: '<p>{{ application.name }} in {{ environment.name }}</p>' }
+    const { html } = await portal.call(emailTemplates.preview, { as: 'admin', params: { id: 'APPLICATION_SHARED' }, body: shared })
+    expect(html).toContain('<p>Charge Point App in Production</p>')
   })
 
   it.each([

@@ -4,13 +4,13 @@ import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
-import { auditUpdate } from '@portico/platform/server/record/write.ts'
+import { auditUpdate, requireVersion, unwritten } from '@portico/platform/server/record/write.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { isMandatory } from '../../users/mandatory-mails.rules.ts'
 import { userStore } from '../../users/server/user.store.ts'
 import type { Locale } from '../mail.contract.ts'
 import { type EmailTemplate, emailTemplates, mailFilter, mails, ownMails } from '../mail.contract.ts'
-import { wants } from '../mail.rules.ts'
+import { mayHear, wants } from '../mail.rules.ts'
 import { exampleValues } from '../placeholders.rules.ts'
 import { cleanTemplate } from './clean-html.ts'
 import { checkTemplate } from './liquid.ts'
@@ -37,8 +37,7 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       const store = templateStore(tx)
       const id = seed.event.name
       const own = await store.hold(id, clock.now())
-      if (own.version !== version)
-        throw conflict('VersionConflict', `Somebody changed this template meanwhile: it is at version ${own.version} now.`)
+      requireVersion(own, version)
       await change(tx, own)
       const [before, after] = [own, await store.get(id)].map((one) => mailing.told(mailing.templateWith(seed, one), reader))
       if (!before || !after) throw new Error('A template was not stored.')
@@ -179,12 +178,12 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       const own = await templateStore(database.db).all()
       return (
         [...mailing.seeds]
-          // What the portal tells nobody is no choice.
-          .filter(([id, seed]) => mailing.templateWith(seed, own.get(id) ?? none).enabled)
+          // What the portal tells nobody, or only people with another role, is no choice.
+          .filter(([id, seed]) => mailing.templateWith(seed, own.get(id) ?? none).enabled && mayHear(seed.event, caller.roles))
           .map(([, seed]) => {
             const { name, description } = seed.of(reader)
             const event = seed.event.name
-            return { event, name, description, on: wants(me.mailPreferences, event), mandatory: isMandatory(event) }
+            return { event, name, description, module: seed.module ?? null, on: wants(me.mailPreferences, event), mandatory: isMandatory(event) }
           })
           .toSorted((a, b) => a.name.localeCompare(b.name, reader))
       )
@@ -200,7 +199,7 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
   ]
 }
 
-const none: OwnTemplate = { version: 0, enabled: null, extraRecipients: [], texts: [] }
+const none: OwnTemplate = { ...unwritten, enabled: null, extraRecipients: [], texts: [] }
 
 /** What the audit says is different; a text as a whole. */
 const facts = ({ enabled, extraRecipients, translations }: EmailTemplate) => ({

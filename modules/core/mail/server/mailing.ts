@@ -37,13 +37,11 @@ export interface Happened {
   actorName: string | null
 }
 
-const portalName = 'Portico'
-
 /**
  * What nobody asked for the portal does itself. A provider that gives no name leaves a person called by their address, which is not for
  * everybody who hears.
  */
-const actorFor = (locale: Locale, name: string | null): string =>
+const actorFor = (locale: Locale, name: string | null, portalName: string): string =>
   name === null ? portalName : name.includes('@') ? frameOf(locale).somebody : name
 
 /** The roles that everybody has who hears of it. */
@@ -55,8 +53,8 @@ const rolesOfAll = ({ hears }: DeclaredEvent): Role[] => {
 export type Mailing = ReturnType<typeof mailingOf>
 
 /** The templates with their texts, and how mails are made of them. */
-export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 'timeZone' | 'secrets' | 'clock'>) {
-  const { publicUrl, timeZone } = services
+export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 'portalName' | 'timeZone' | 'secrets' | 'clock'>) {
+  const { publicUrl, portalName, timeZone } = services
   const seeds = seedsOf(services.told)
   const links = unsubscribing(services.secrets, publicUrl)
 
@@ -84,7 +82,7 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
   ): Values => ({
     ...(readable(carries, readingOf(seed, locale)) as Values),
     user: { name, email },
-    actor: { name: actorFor(locale, actorName) },
+    actor: { name: actorFor(locale, actorName, portalName) },
     portal: { name: portalName, url: publicUrl },
     link: `${publicUrl}${toldAddress(seed.event.name, aboutOf(seed.event, carries, roles))}`,
     date: readable(services.clock.now().toISOString().slice(0, 10), readingOf(seed, locale)),

@@ -1,5 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
+import { unwritten } from '@portico/platform/server/record/write.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Locale } from '../mail.contract.ts'
 import { emailTemplate, emailTemplateText } from './mail.table.ts'
@@ -13,12 +14,14 @@ export interface OwnText {
 /** What admins changed of one template; `version` 0: nothing ever. */
 export interface OwnTemplate {
   version: number
+  updatedAt: Date
+  updatedBy: string
   enabled: boolean | null
   extraRecipients: string[]
   texts: readonly OwnText[]
 }
 
-const untouched: OwnTemplate = { version: 0, enabled: null, extraRecipients: [], texts: [] }
+const untouched: OwnTemplate = { ...unwritten, enabled: null, extraRecipients: [], texts: [] }
 
 /** The only file that queries templates. Their number is that of the events, so all of them are read at once. */
 export const templateStore = (db: Db) => ({

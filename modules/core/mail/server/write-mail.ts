@@ -42,7 +42,7 @@ export async function writeMail({ event, locale, subject, body, values, unsubscr
 }
 
 const style =
-  'body{margin:0;background:#fafafa;color:#222;font:16px/1.5 system-ui,sans-serif}.mail{max-width:600px;margin:24px auto;padding:24px;background:#fff;border-radius:8px}a{color:#9a3412}hr{border:0;border-top:1px solid #ddd}footer{font-size:13px;color:#666}@media(prefers-color-scheme:dark){body{background:#121212;color:#eee}.mail{background:#1e1e1e}a{color:#ffb59b}hr{border-color:#444}footer{color:#aaa}}'
+  'body{margin:0;background:#fafafa;color:#222;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}.mail{max-width:600px;margin:24px auto;padding:24px;background:#fff;border-radius:8px}a{color:#9a3412}hr{border:0;border-top:1px solid #ddd}footer{font-size:13px;color:#666}@media(prefers-color-scheme:dark){body{background:#121212;color:#eee}.mail{background:#1e1e1e}a{color:#ffb59b}hr{border-color:#444}footer{color:#aaa}}'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

@@ -96,7 +96,8 @@ function Content({ mail }: { mail: MailContent }) {
           { label: t('mail.attempts'), value: formatNumber(mail.attempts) },
           { label: t('mail.created'), value: <RelativeTime at={mail.createdAt} /> },
           ...(mail.sentAt ? [{ label: t('mail.sent'), value: <RelativeTime at={mail.sentAt} /> }] : []),
-          ...(mail.nextAttemptAt ? [{ label: t('mail.next'), value: <RelativeTime at={mail.nextAttemptAt} /> }] : []),
+          // What was never tried waits for a mail server, and for no time.
+          ...(mail.nextAttemptAt && mail.attempts > 0 ? [{ label: t('mail.next'), value: <RelativeTime at={mail.nextAttemptAt} /> }] : []),
           {
             label: t('mail.event'),
             value: (

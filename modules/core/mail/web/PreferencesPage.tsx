@@ -1,5 +1,6 @@
 import { mdiLockOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
@@ -24,15 +25,19 @@ export function PreferencesPage({ below }: { below?: ReactNode }) {
       )}
       {query.isPending && <RowsSkeleton rows={10} columns={1} />}
       {query.data && (
-        <Card plain flush>
-          <ul>
-            {query.data.map((one) => (
-              <li key={one.event} className="flex items-start gap-3 border-t border-hairline px-4 py-1.5 first:border-t-0">
-                <Choice {...one} />
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <div className="grid gap-4">
+          {[...Map.groupBy(query.data, ({ module }) => module)].map(([module, choices]) => (
+            <Card key={module ?? 'core'} plain flush title={t(module ? (`module.${module}` as MessageKey) : 'mail.ofPortal')}>
+              <ul>
+                {choices.map((one) => (
+                  <li key={one.event} className="flex items-start gap-3 border-t border-hairline px-4 py-1.5">
+                    <Choice {...one} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </div>
       )}
       {below}
     </div>

@@ -77,7 +77,7 @@ const Line = ({ title, date, read }: { title: string; date: string; read: boolea
   <span className="flex min-w-0 flex-1 items-start gap-2.5">
     <UnreadMark read={read} />
     <span className="min-w-0 flex-1">
-      <bdi className={read ? 'wrap-anywhere' : 'font-semibold wrap-anywhere'}>{title}</bdi>
+      <span className={read ? 'wrap-anywhere' : 'font-semibold wrap-anywhere'}>{title}</span>
       <span className="block text-12 text-muted">
         <RelativeTime at={date} />
       </span>

@@ -20,12 +20,12 @@ import { UnreadMark } from './UnreadMark.tsx'
 
 /** Everything that the signed-in person was told of, as long as it is kept. */
 export default function NotificationsPage() {
-  const { language } = useLocale()
+  const { language, dir } = useLocale()
   const control = useListState(notifications.list.list, { name: 'notifications' })
   const query = useListQuery(notificationSource, control)
   const { data } = useQuery(unreadQuery())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(columnsOf, [language])
+  const columns = useMemo(() => columnsOf(dir), [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
   const newest = query.data?.rows[0]
@@ -67,15 +67,16 @@ export default function NotificationsPage() {
   )
 }
 
-const columnsOf = (): ListColumn<Notification>[] => [
+/** A title is a sentence in the reader's language, whatever the name that it begins with is written in. */
+const columnsOf = (dir: 'ltr' | 'rtl'): ListColumn<Notification>[] => [
   {
     key: 'title',
     label: t('notifications.what'),
     cell: (row) => (
-      <span className="flex min-w-0 items-start gap-2.5">
+      <span dir={dir} className="flex min-w-0 items-start gap-2.5">
         <UnreadMark read={row.read} />
         <AppLink href={pages.toldOf(row.event, { ...row.about, read: String(row.id) })} className={row.read ? 'font-normal!' : undefined}>
-          <bdi>{row.title}</bdi>
+          {row.title}
         </AppLink>
       </span>
     ),

@@ -5,7 +5,8 @@ import { type Notification, notifications } from '../notification.contract.ts'
 
 const quiet = { quiet: true } as const
 export const unreadQuery = () => queryOf(notifications.unread, {}, quiet)
-export const newestQuery = () => queryOf(notifications.list, { query: { itemsPerPage: 10 } }, quiet)
+/** So many that the ways on below them are seen as well. */
+export const newestQuery = () => queryOf(notifications.list, { query: { itemsPerPage: 5 } }, quiet)
 export const notificationSource = listSource<Notification>(notifications.list)
 
 /** All up to the newest one that was seen: what comes meanwhile stays unread. */

@@ -13,7 +13,10 @@ interface Props {
   onChange: (value: string) => void
 }
 
-const ratio = (value: number): string => `${formatNumber(Math.floor(value * 10) / 10, { minimumFractionDigits: 1 })} : 1`
+const ratio = (value: number): string => `${formatNumber(Math.floor(value * 10) / 10, { minimumFractionDigits: 1 })} : ${formatNumber(1)}`
+
+/** Isolated: in a sentence from right to left its # would stand behind it. */
+const ltr = (code: string): string => `\u2066${code}\u2069`
 
 /** A colour with what its contrast means, and the nearest one of its hue that can be told from the page where it cannot. */
 export function ColourField({ theme, label, value, onChange }: Props) {
@@ -53,7 +56,7 @@ export function ColourField({ theme, label, value, onChange }: Props) {
       </FieldBox>
       {nearest && (
         <Button small kind="quiet" className="justify-self-start" onClick={() => onChange(nearest)}>
-          {t('settings.styles.nearest', { colour: nearest })}
+          {t('settings.styles.nearest', { colour: ltr(nearest) })}
         </Button>
       )}
     </div>

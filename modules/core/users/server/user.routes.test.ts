@@ -35,6 +35,7 @@ describe('what somebody chose', () => {
       ),
     },
     { mailPreferences: { KEY_EXPIRED: false } },
+    { mailPreferences: { NO_SUCH_EVENT: false } },
     { mailPreferences: { PRODUCT_REVOKED: false } },
     { mailPreferences: { EXCEPTION_EXPIRY_NOTICE: false } },
     { email: 'me@else.example' },
