@@ -53,14 +53,21 @@ describe('the search', () => {
         '/sluices': operation('listSluices', 'List sluices', more),
       }
       const spec = { openapi: '3.1.0', info: { title: 'Basins', version: '1.0.0' }, paths }
-      expect((await portal.raw('POST', '/api/specs', { as: 'admin', body: { environmentId, productId: basins?.id, spec } })).status).toBe(200)
+      expect((await portal.raw('POST', '/api/specs', { as: 'admin', body: { environmentId, productId: basins?.id, spec } })).status).toBe(
+        200,
+      )
     }
     for (const env of envs) {
       const { data } = await find('list sluices', 'developer', { env, type: 'operation' })
       const [here, there] = env === 'test' ? envs : envs.toReversed()
-      expect(data.map(({ title, environmentId }) => `${title} ${environmentId}`)).toEqual([`List sluices ${here}`, `Get one sluice ${here}`])
+      expect(data.map(({ title, environmentId }) => `${title} ${environmentId}`)).toEqual([
+        `List sluices ${here}`,
+        `Get one sluice ${here}`,
+      ])
       for (const { also } of data)
-        expect(also).toEqual([{ environmentId: there, path: expect.stringMatching(new RegExp(`^/apis/[-\\w]{36}\\?env=${there}&tab=docs&op=`)) }])
+        expect(also).toEqual([
+          { environmentId: there, path: expect.stringMatching(new RegExp(`^/apis/[-\\w]{36}\\?env=${there}&tab=docs&op=`)) },
+        ])
     }
   })
 
@@ -70,10 +77,15 @@ describe('the search', () => {
       ['en-GB', 'Rules of the harbour gulls'],
       ['nl-NL', 'Regels: harbour gulls'],
     ] as const)
-      expect((await portal.raw('PUT', place, { as: 'admin', body: { language, title, markdown: title, version: 0, publish: true } })).status).toBe(200)
+      expect(
+        (await portal.raw('PUT', place, { as: 'admin', body: { language, title, markdown: title, version: 0, publish: true } })).status,
+      ).toBe(200)
     const found = async (more: { language?: 'nl-NL' }) => {
       const { data, groups } = await find('harbour gulls', 'developer', more)
-      return [...groups.map(({ count }) => count), ...data.map(({ title, also }) => [title, ...also.map(({ language, path }) => [language, path])])]
+      return [
+        ...groups.map(({ count }) => count),
+        ...data.map(({ title, also }) => [title, ...also.map(({ language, path }) => [language, path])]),
+      ]
     }
     const at = (language: string) => [language, `/pages/harbour/rules?${new URLSearchParams({ language, q: 'harbour gulls' })}`]
     expect(await found({ language: 'nl-NL' })).toEqual([2, ['Regels: harbour gulls', at('en-GB')]])

@@ -51,7 +51,9 @@ export default function SearchPage() {
           onSearch={(text) => void navigate({ to: '.', search: text ? { q: text, ...(type && { type }) } : {}, replace: true } as never)}
         />
       </div>
-      {q === '' && <EmptyState title={t('search.begin')} text={t(knowsApis ? 'search.begin.text' : 'search.begin.short')} action={<Places />} />}
+      {q === '' && (
+        <EmptyState title={t('search.begin')} text={t(knowsApis ? 'search.begin.text' : 'search.begin.short')} action={<Places />} />
+      )}
       {q !== '' && error && <ErrorState title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
       {q !== '' && !error && !first && <CardSkeleton lines={6} />}
       {q !== '' && !error && first && (
@@ -113,7 +115,10 @@ const Kind = ({ type, count, hits, words, all }: KindProps) => (
         <span className="font-normal text-muted">{formatNumber(count)}</span>
       </span>
     }
-    aside={all && count > hits.reduce((shown, { also }) => shown + 1 + also.length, 0) && <AppLink href={all}>{t('search.all', { count })}</AppLink>}
+    aside={
+      all &&
+      count > hits.reduce((shown, { also }) => shown + 1 + also.length, 0) && <AppLink href={all}>{t('search.all', { count })}</AppLink>
+    }
   >
     <ul className="py-2">
       {hits.map((hit) => (
@@ -135,7 +140,12 @@ function Elsewhere({ hit: { title, also } }: { hit: SearchHit }) {
   return (
     <span className="flex flex-wrap gap-x-3 px-4 pb-2 text-13 sm:pt-2 max-sm:ps-12">
       {also.map((place) => (
-        <AppLink key={place.path} href={place.path} aria-label={`${title}, ${nameOf(place)}`} className="text-muted underline underline-offset-[3px]">
+        <AppLink
+          key={place.path}
+          href={place.path}
+          aria-label={`${title}, ${nameOf(place)}`}
+          className="text-muted underline underline-offset-[3px]"
+        >
           <bdi>{nameOf(place)}</bdi>
         </AppLink>
       ))}
@@ -150,7 +160,7 @@ function Places() {
   const [section] = sectionsOf(loaded, place)
   const entries = menuOf(loaded, section?.number, place).find(({ group }) => group === undefined)?.entries ?? []
   return (
-    <nav aria-label={t('search.go')} className="flex max-w-140 flex-wrap justify-center gap-x-4 gap-y-2">
+    <nav aria-label={t('search.go')} className="flex max-w-200 flex-wrap justify-center gap-x-4 gap-y-2">
       {entries.map(({ key, to, icon }) => (
         <AppLink key={to} href={to} className="inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11">
           <Icon path={icon} size={18} />
