@@ -39,8 +39,8 @@ function recordsOf({ product, spec, word }: HiddenProduct, at: number): Records 
 
 /** Everything that is read, once for each address, with words that find a product wherever one is searched for. */
 const without = new Set<string>()
-async function addresses(): Promise<{ key: string; address: string; asked: number }[]> {
-  const all = new Map<string, { key: string; address: string; asked: number }>()
+async function addresses(): Promise<{ key: string; address: string; isFile: boolean }[]> {
+  const all = new Map<string, { key: string; address: string; isFile: boolean }>()
   for (const { endpoint } of portal.portal.routes) {
     const key = keyOf(endpoint)
     const expectation = expectations[key]
@@ -59,21 +59,28 @@ async function addresses(): Promise<{ key: string; address: string; asked: numbe
       const { params, query = {} } = sent
       const words = [
         query,
-        ...('q' in query
-          ? [
-              { ...query, q: 'quagga' },
-              { ...query, q: one.word },
-            ]
-          : []),
+        // Begun, written out, and mistyped: what it is taken for is told, too.
+        ...['q', 'enteredText'].flatMap((name) =>
+          (name in query ? ['quagga', one.word, mistyped(one.word)] : []).map((text) => ({ ...query, [name]: text })),
+        ),
         ...('list' in endpoint ? [{ ...query, search: 'quagga' }] : []),
       ]
       for (const query of words) {
         const address = addressOf(endpoint.path, params) + (Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '')
-        all.set(address, { key, address, asked })
+        all.set(address, { key, address, isFile: 'answers' in endpoint && endpoint.answers === 'raw' })
       }
     }
   }
   return [...all.values()]
+}
+
+const mistyped = (word: string) => word.replace('gga', 'gag')
+
+/** Of files all that they hold, which is no JSON. */
+async function told(who: Account, { address, isFile }: { address: string; isFile: boolean }): Promise<string> {
+  if (isFile) return (await fetch(`${portal.url}${address}`, { headers: { authorization: `Bearer ${await portal.token(who)}` } })).text()
+  const { json, problem } = await portal.raw('GET', address, { as: who })
+  return JSON.stringify(json ?? problem.message) ?? ''
 }
 
 /** Where people are told what their own applications hold, though it was hidden from them since (PG-6). */
@@ -95,9 +102,25 @@ describe('users × teams × groups × products', () => {
       const ask = async (path: string) => (await portal.raw('GET', path, { as: who })).json
       const list = await ask(`/api/environments/${envId}/apiproducts?itemsPerPage=50`)
       expect([who, names(list)]).toEqual([who, seen.map(({ word }) => word)])
-      expect(await ask('/api/specs/count')).toEqual({ count: seen.filter(({ spec }) => spec).length })
-      const facets = (await ask(`/api/environments/${envId}/apiproducts/facets`)) as { tag: { value: string }[] }
+      expect([who, (list as { page: { total_elements: number } }).page.total_elements]).toEqual([who, seen.length])
+      expect(await ask('/api/specs/count')).toEqual({ count: seen.reduce((all, { revisions }) => all + revisions, 0) })
+      const facets = (await ask(`/api/environments/${envId}/apiproducts/facets`)) as Record<
+        'tag' | 'status' | 'category',
+        { value: string; count: number }[]
+      >
       expect(facets.tag.map(({ value }) => value).toSorted()).toEqual(seen.map(({ word }) => word))
+      for (const facet of ['status', 'category'] as const)
+        expect([who, facet, facets[facet].reduce((all, { count }) => all + count, 0)]).toEqual([who, facet, seen.length])
+      const { groups } = (await ask('/api/search?q=quagga')) as { groups: { type: string; count: number }[] }
+      const documented = seen.filter(({ spec }) => spec).length
+      for (const [kind, count] of Object.entries({ product: seen.length, operation: documented, schema: documented }))
+        expect([who, kind, groups.find(({ type }) => type === kind)?.count ?? 0]).toEqual([who, kind, count])
+      for (const type of ['created', 'updated']) {
+        const latest = (await ask(`/api/environments/${envId}/specs/latest?type=${type}`)) as { apiproduct: string }[]
+        expect([...new Set(latest.map(({ apiproduct }) => apiproduct))].toSorted()).toEqual(
+          seen.flatMap(({ word, spec }) => (spec ? [word] : [])),
+        )
+      }
       for (const [at, { product }] of world.products.entries()) {
         const { status } = await portal.raw('GET', `/api/environments/${envId}/apiproducts/${product.id}`, { as: who })
         expect([who, at, status]).toEqual([who, at, world.sees(who, at) ? 200 : 404])
@@ -112,9 +135,9 @@ describe('users × teams × groups × products', () => {
     expect(all.length).toBeGreaterThan(100)
     expect([...without]).toEqual([])
     for (const who of people) {
-      for (const { key, address } of all) {
-        const { json, problem } = await portal.raw('GET', address, { as: who })
-        const text = (JSON.stringify(json ?? problem.message) ?? '').toLowerCase()
+      for (const one of all) {
+        const { key, address } = one
+        const text = (await told(who, one)).toLowerCase()
         for (const [at, { word, product }] of world.products.entries()) {
           const said = text.includes(word) ? word : text.includes(product.id) ? 'its id' : undefined
           if (said === undefined || address.includes(said === word ? word : product.id)) continue
@@ -132,23 +155,49 @@ describe('users × teams × groups × products', () => {
     expect(openly.size).toBeGreaterThan(15)
   }, 120_000)
 
-  it('nothing that is written names one or takes one', async () => {
+  it('nothing that is written names one, takes one, or tells it from one that is not there', async () => {
     const { products } = world
-    const hidden = (who: Account) => products.flatMap((one, at) => (world.sees(who, at) || one.draft ? [] : [one]))
-    const who = people.find((one) => one !== 'reader' && hidden(one).length > 0) ?? 'developer'
-    for (const { word, product, spec } of hidden(who)) {
-      const asks = [
-        ['POST', `/api/environments/${envId}/applications`, { name: `Wants ${product.id}`, apiProducts: [word] }],
-        ['PUT', `/api/environments/${envId}/apiproducts/${product.id}`, { description: 'Mine' }],
-        ['POST', `/api/environments/${envId}/tryit`, { keyId: crypto.randomUUID(), apiproduct: word, method: 'GET', path: '/' }],
-        ...(spec ? ([['PATCH', `/api/specs/${spec.id}`, { permissionGroupId: null }]] as const) : []),
-      ] as const
-      for (const [method, path, body] of asks) {
+    const hidden = (who: Account) => products.flatMap((one, at) => (world.sees(who, at) || world.holds(who, at) ? [] : [{ ...one, at }]))
+    const nothing: { id: string; word: string } = { id: crypto.randomUUID(), word: 'quokka9x' }
+    let compared = 0
+    for (const { application, owner: who } of world.holders) {
+      const keyId = application.keys[0]?.id ?? ''
+      const own = products.find((one) => one.owner === who)
+      const at = `/api/environments/${envId}`
+      const asks = ({ id, word }: typeof nothing) =>
+        [
+          ['POST', `${at}/applications`, { name: `Wants ${id}`, apiProducts: [word] }],
+          ['POST', `${at}/applications/${application.id}/keys`, { name: 'Wants it', apiProducts: [word] }],
+          ['POST', `${at}/applications/${application.id}/keys/${keyId}`, { add: [word] }],
+          ['POST', `${at}/tryit`, { keyId, apiproduct: word, method: 'GET', path: '/' }],
+          ['PUT', `${at}/apiproducts/${id}`, { description: 'Mine' }],
+          ['PUT', `${at}/apiproducts/${id}/permissiongroup`, { permissionGroupId: null }],
+          ['DELETE', `${at}/apiproducts/${id}`, undefined],
+          ['POST', '/api/specs', { environmentId: envId, productId: id, spec: '{}' }],
+          ...(own ? ([['PUT', `${at}/apiproducts/${own.product.id}`, { replacedById: id }]] as const) : []),
+        ] as const
+      const said = async ([method, path, body]: readonly [string, string, unknown], { id, word }: typeof nothing) => {
         const { status, json } = await portal.raw(method, path, { as: who, body })
-        expect([method, path, [403, 404, 422].includes(status)]).toEqual([method, path, true])
-        expect(JSON.stringify(json).toLowerCase()).not.toMatch(new RegExp(`the ${word}|about ${word}|of ${word}`))
+        const text = JSON.stringify(json).replaceAll(id, 'ID').replaceAll(word, 'WORD')
+        return [status, text.replace(/"requestId":"[^"]*"/, '')]
       }
+      const missing = await Promise.all(asks(nothing).map((ask) => said(ask, nothing)))
+      for (const { word, product } of hidden(who)) {
+        const one = { id: product.id, word }
+        for (const [n, ask] of asks(one).entries()) {
+          expect([who, ask[0], ask[1], ...(await said(ask, one))]).toEqual([who, ask[0], ask[1], ...(missing[n] ?? [])])
+          compared += 1
+        }
+      }
+      for (const [status] of missing) expect([403, 404, 422]).toContain(status)
     }
+    expect(compared).toBeGreaterThan(20)
+    const who = people.find((one) => one !== 'reader' && hidden(one).length > 0) ?? 'developer'
+    for (const { spec } of hidden(who))
+      if (spec)
+        expect([403, 404]).toContain(
+          (await portal.raw('PATCH', `/api/specs/${spec.id}`, { as: who, body: { permissionGroupId: null } })).status,
+        )
     const taken = hidden('productowner')[0]
     const body = { apiproduct: 'newer', displayName: 'Newer', visibility: 'signedIn', basePath: `${taken?.product.basePath}/v2` }
     const clash = await portal.raw('POST', `/api/environments/${envId}/apiproducts`, { as: 'productowner', body })

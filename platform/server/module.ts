@@ -32,6 +32,8 @@ export interface SearchSource {
   seenBy(caller: Caller): SQL | undefined
   /** The name of what a document is part of, as a column of the row `d`. */
   within?: SQL
+  /** Of records that have a document for each language: which record, and in which language. */
+  textOf?(found: SearchedDocument): { of: string; language: string }
   /** The address of its page, which may mark what was `asked` for. */
   path(found: SearchedDocument, asked: string): string
 }

@@ -16,7 +16,9 @@ export const people: readonly Account[] = ['productowner', 'reader', 'analyst', 
 
 export interface HiddenProduct {
   product: ApiProduct
+  /** The latest. */
   spec: Spec | undefined
+  revisions: number
   /** A word that only what is said of this product has. */
   word: string
   owner: Account | undefined
@@ -52,9 +54,9 @@ function numbers(seed: number): (below: number) => number {
 }
 
 const envId = 'test'
-const documentOf = (word: string) => ({
+const documentOf = (word: string, version = '1.0.0') => ({
   openapi: '3.1.0',
-  info: { title: `All of ${word}`, version: '1.0.0', description: `What ${word} is` },
+  info: { title: `All of ${word}`, version, description: `What ${word} is` },
   paths: { [`/${word}`]: { get: { operationId: `list${word}`, summary: `List ${word}`, responses: { 200: { description: word } } } } },
   components: { schemas: { [`Of${word}`]: { type: 'object', properties: { [`${word}At`]: { type: 'string' } } } } },
 })
@@ -104,14 +106,16 @@ export async function makeHiddenWorld(portal: TestPortal, seed: number): Promise
     const group = at === 0 ? undefined : below(3)
     const uploader = owner === 'productowner' ? owner : 'admin'
     // One has no specification, and a group all the same.
+    const upload = (spec: object) =>
+      portal.call(specs.upload, { as: uploader, body: { environmentId: envId, productId: product.id, spec, force: true } })
+    const first = at === 1 ? undefined : await upload(documentOf(word))
+    // One has a revision after it, so that there is a changelog to read.
     const spec =
-      at === 1
-        ? undefined
-        : await portal.call(specs.upload, {
-            as: uploader,
-            body: { environmentId: envId, productId: product.id, spec: documentOf(word), force: true },
-          })
-    products.push({ product, spec, word, owner, uploader: spec && uploader, group, draft })
+      first && at === 3
+        ? await upload({ ...documentOf(word, '2.0.0'), paths: { [`/${word}/all`]: documentOf(word).paths[`/${word}`] } })
+        : first
+    const revisions = spec === undefined ? 0 : spec === first ? 1 : 2
+    products.push({ product, spec, revisions, word, owner, uploader: spec && uploader, group, draft })
     await put(portal, product, group === undefined ? null : (groups[group]?.id ?? null))
   }
 

@@ -46,7 +46,14 @@ export const writtenGuide = named(
 
 const guideVersion = named(
   'PageVersion',
-  z.object({ number: z.int(), title: z.string(), markdown: z.string(), publishedAt: z.string(), publishedBy: z.string() }),
+  z.object({
+    number: z.int(),
+    title: z.string(),
+    markdown: z.string(),
+    publishedAt: z.string(),
+    publishedBy: z.string(),
+    publishedByName: z.string(),
+  }),
 )
 export type GuideVersion = z.infer<typeof guideVersion>
 

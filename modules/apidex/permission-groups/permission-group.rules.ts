@@ -13,7 +13,9 @@ export function refusalOfRemoval(products: readonly GroupSpec[]): AppError | und
     .map((product) => ({ path: 'specs', code: 'inUse', message: `${product.displayName} (${product.environmentId})` }))
   return conflict(
     'ReferenceConflict',
-    `${products.length} API products use this group. Take it off them, or make their specs visible to everyone.`,
+    products.length === 1
+      ? 'An API product uses this group. Take it off that, or make its specs visible to everyone.'
+      : `${products.length} API products use this group. Take it off them, or make their specs visible to everyone.`,
     details,
   )
 }

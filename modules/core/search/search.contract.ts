@@ -1,6 +1,7 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
+import { locales } from '../users/user.contract.ts'
 
 /** One thing that a search found. */
 export const searchHit = named(
@@ -19,6 +20,8 @@ export const searchHit = named(
     /** Its page in the portal. */
     path: z.string(),
     environmentId: z.optional(z.string()),
+    /** The same in other environments, or in other languages. */
+    also: z.array(z.object({ environmentId: z.optional(z.string()), language: z.optional(z.string()), path: z.string() })),
   }),
 )
 export type SearchHit = z.infer<typeof searchHit>
@@ -26,14 +29,14 @@ export type SearchHit = z.infer<typeof searchHit>
 /** What is found of one kind. */
 const found = z.object({
   type: z.string(),
-  /** Counted to 1,000 hits of all kinds together. */
+  /** Those in each environment and language; counted to 1,000 hits of all kinds together. */
   count: z.int(),
 })
 
 export const searchAnswer = z.object({
   /** Best first. */
   groups: z.array(found),
-  /** The first five of each kind; of one kind a page of 20. */
+  /** The first five of each kind; of one kind a page of 20, of which the same in several environments or languages is one. */
   data: z.array(searchHit),
   /** Words that were asked for in place of those that are nowhere. */
   instead: z.array(z.string()),
@@ -43,6 +46,8 @@ export const searchAnswer = z.object({
 
 /** The environment that is read about: of what is alike in several, the one there comes first. */
 const env = z.optional(z.string().check(z.maxLength(100)))
+/** The reader's: of a record that has several texts, the one in it shows. */
+const language = z.optional(z.enum(locales))
 const shared = { tag: 'Search', access: 'signedIn', modules: [], rule: 'only what the caller may see' } as const
 const shows = [
   'product',
@@ -72,6 +77,7 @@ export const search = {
       type: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))),
       cursor: z.optional(z.string().check(z.maxLength(200))),
       env,
+      language,
     }),
     answer: searchAnswer,
   }),
@@ -81,7 +87,7 @@ export const search = {
     path: '/api/menuitems/search',
     shows,
     summary: 'What to offer while somebody types in the bar: at most ten of all kinds, best first',
-    query: z.strictObject({ enteredText: z.string().check(z.maxLength(200)), env }),
+    query: z.strictObject({ enteredText: z.string().check(z.maxLength(200)), env, language }),
     answer: z.array(searchHit),
   }),
 }

@@ -12,7 +12,7 @@ test('a filtered total that was not counted to its end has a plus', () => {
   expect(formatTotal(10_000, false)).toBe('10,000+')
 })
 test('sizes, lengths of time and shares carry their unit', () => {
-  expect(formatBytes(999)).toBe('999 byte')
+  expect([formatBytes(1), formatBytes(999)]).toEqual(['1 byte', '999 bytes'])
   expect(formatBytes(13_000_000)).toBe('13 MB')
   expect(formatDuration(412)).toBe('412 ms')
   expect(formatDuration(90_000)).toBe('1.5 minutes')

@@ -63,7 +63,8 @@ export function formatBytes(sizeBytes: number): string {
     size /= 1000
     at += 1
   }
-  return unit(size, names[at] ?? 'byte', at === 0 || Math.abs(size) >= 100 ? 0 : 1)
+  // A byte has no sign that people know; its short form has no plural.
+  return unit(size, names[at] ?? 'byte', at === 0 || Math.abs(size) >= 100 ? 0 : 1, at === 0 ? 'long' : 'short')
 }
 
 /** A length of time in its largest fitting unit, the unit as a word: "5 seconds"; only milliseconds are known by their sign. */

@@ -6,6 +6,7 @@ import { useStore } from '../store.ts'
 import { cx } from '../ui/base/cx.ts'
 import { Icon } from '../ui/base/Icon.tsx'
 import { registry } from './registry.ts'
+import { usePlace } from './usePlace.ts'
 
 /** Search in the bar: `/` comes here, Enter goes to the search page at once. It keeps what the search page shows. */
 export function SearchField({
@@ -26,6 +27,7 @@ export function SearchField({
   const own = useRef<HTMLInputElement>(null)
   const input = field ?? own
   const [typing, setTyping] = useState(false)
+  const knowsApis = usePlace().modules.has('InternalDeveloperPortal')
   const Suggestions = useStore(registry).find(({ web }) => web.suggestions)?.web.suggestions
   const stop = () => {
     setTyping(false)
@@ -53,7 +55,7 @@ export function SearchField({
           autoComplete="off"
           aria-label={t('shell.search')}
           aria-keyshortcuts="/"
-          placeholder={t('shell.searchPlaceholder')}
+          placeholder={t(knowsApis ? 'shell.searchPlaceholder' : 'shell.searchAnything')}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-current"
           onChange={(event) => {
             setText(event.target.value)

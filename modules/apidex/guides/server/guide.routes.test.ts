@@ -84,9 +84,9 @@ describe('a page', () => {
     await write(root, 'First')
     await write(root, 'Second', { version: 1 })
     const versions = await portal.call(guides.root.versions, { as: 'admin', params: { root }, query: { language: 'en-GB' } })
-    expect(versions.map(({ number, title }) => [number, title])).toEqual([
-      [2, 'Second'],
-      [1, 'First'],
+    expect(versions.map(({ number, title, publishedByName }) => [number, title, publishedByName])).toEqual([
+      [2, 'Second', 'Ingrid Solheim'],
+      [1, 'First', 'Ingrid Solheim'],
     ])
     const restored: Guide = await portal.call(guides.root.restore, {
       as: 'admin',

@@ -110,12 +110,13 @@ export const guideRoutes = ({ database, clock, audit }: Services): Route[] => {
     route(calls.versions, async ({ params, query }) => {
       const text = await textOf(pathOf(params as Place), query.language)
       const versions = await guideStore(database.db).versions(text.id)
-      return versions.map(({ number, title, markdown, publishedAt, publishedBy }) => ({
+      return versions.map(({ number, title, markdown, publishedAt, publishedBy, publishedByName }) => ({
         number,
         title,
         markdown,
         publishedAt: publishedAt.toISOString(),
         publishedBy,
+        publishedByName,
       }))
     }),
 

@@ -8,10 +8,17 @@ import { guideStore } from './guide.store.ts'
 export const guideSearch: SearchSource = {
   kind: 'page',
   seenBy: () => sql`true`,
+  textOf: ({ id }) => textOf(id),
   path: ({ id }, q) => {
-    const [path = '', language = ''] = id.split('@')
-    return `/pages/${path}?${new URLSearchParams({ language, q })}`
+    const { of, language } = textOf(id)
+    return `/pages/${of}?${new URLSearchParams({ language, q })}`
   },
+}
+
+/** A document is called by the page and the language of its text. */
+function textOf(id: string): { of: string; language: string } {
+  const [of = '', language = ''] = id.split('@')
+  return { of, language }
 }
 
 /** Pages that show a picture, so that it is not deleted without a word. */

@@ -67,7 +67,7 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
   return (
     <div className="grid min-w-0 content-start gap-4">
       <PageHeader
-        title={t('guides.editing', { title: saved.title })}
+        title={t('guides.editing')}
         actions={
           <>
             <Button kind="cancel" onClick={onDone} disabled={busy !== undefined}>
@@ -114,7 +114,7 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
           )}
         </FieldBox>
       </div>
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <FieldBox group label={t('guides.text')}>
           {() => <MarkdownEditor label={t('guides.text')} value={markdown} language={language} onChange={setMarkdown} />}
         </FieldBox>

@@ -7,6 +7,7 @@ import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -54,16 +55,19 @@ export default function GuidePage() {
   )
   const set = (change: object) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }) } as never)
   return (
-    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[240px_minmax(0,1fr)]">
-      <details className="lg:hidden rounded-card border border-hairline bg-surface px-2 py-2">
+    // Who writes has the text and what becomes of it side by side, in place of the menu.
+    <div className={cx('grid gap-x-8 gap-y-4', !edits && 'lg:grid-cols-[240px_minmax(0,1fr)]')}>
+      <details className={cx('rounded-card border border-hairline bg-surface px-2 py-2', !edits && 'lg:hidden')}>
         <summary className="cursor-pointer px-2.5 py-1 font-medium">{t('guides.menu')}</summary>
         <GuideMenu items={menu.data ?? []} path={path} />
         {writes}
       </details>
-      <aside className="sticky top-32 max-h-[calc(100dvh-9rem)] self-start overflow-y-auto max-lg:hidden">
-        <GuideMenu items={menu.data ?? []} path={path} />
-        {writes}
-      </aside>
+      {!edits && (
+        <aside className="sticky top-32 max-h-[calc(100dvh-9rem)] self-start overflow-y-auto max-lg:hidden">
+          <GuideMenu items={menu.data ?? []} path={path} />
+          {writes}
+        </aside>
+      )}
       {search.menu !== undefined && hasRole('admin') ? (
         <MenuEditor onDone={() => set({ menu: undefined })} />
       ) : (

@@ -7,8 +7,9 @@ import { bodyLimitBytes, isAtGateway, mostRedirects } from '../tryit.rules.ts'
 
 export interface GatewayCall {
   agent: Agent
-  /** The environment's traffic address as users see it, and what is called below it. */
+  /** The environment's traffic address as users see it, the product's below it, and what is called below that. */
   gateway: URL
+  product: URL
   address: URL
   /** Where this server reaches an address of the gateway. */
   dialled: (address: URL) => URL
@@ -50,7 +51,10 @@ export const ownAgent = (): Agent => new Agent({ connect: { timeout: 10_000 } })
 
 const nothing = { status: null, headers: [], truncated: false, latencyMs: null, redirects: [], bytes: Buffer.alloc(0) }
 
-/** Sends a call with its key and reads the answer, within the limits. Redirects are followed below the gateway's own address only. */
+/**
+ * Sends a call with its key and reads the answer, within the limits. Redirects are followed below the gateway's own address only; what may change
+ * something, below the product's: an upstream does not choose what somebody writes elsewhere with their key.
+ */
 export async function callGateway(call: GatewayCall): Promise<Called> {
   const startedAt = performance.now()
   const spentMs = () => Math.round(performance.now() - startedAt)
@@ -72,12 +76,14 @@ export async function callGateway(call: GatewayCall): Promise<Called> {
         bodyTimeout: call.limitMs,
       })
       const status = answer.statusCode
-      const next = redirects.length < mostRedirects ? followed(status, answer.headers.location, address, call.gateway) : undefined
+      const becomesGet = status === 303 || (status < 303 && method === 'POST')
+      const within = becomesGet || method === 'GET' || method === 'HEAD' ? call.gateway : call.product
+      const next = redirects.length < mostRedirects ? followed(status, answer.headers.location, address, within) : undefined
       if (next) {
         redirects.push({ status, location: next.href, followed: true })
         await answer.body.dump({ limit: 64 * 1024, signal })
         address = next
-        if (status === 303 || (status < 303 && method === 'POST')) {
+        if (becomesGet) {
           method = method === 'HEAD' ? 'HEAD' : 'GET'
           body = undefined
           headers = headers.filter(({ name }) => !/^content-/i.test(name))
@@ -98,11 +104,11 @@ export async function callGateway(call: GatewayCall): Promise<Called> {
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
-function followed(status: number, location: string | string[] | undefined, from: URL, gateway: URL): URL | undefined {
+function followed(status: number, location: string | string[] | undefined, from: URL, within: URL): URL | undefined {
   if (!isRedirect(status) || typeof location !== 'string' || !URL.canParse(location, from.href)) return undefined
   const next = new URL(location, from)
   next.hash = ''
-  return isAtGateway(next, gateway) ? next : undefined
+  return isAtGateway(next, within) ? next : undefined
 }
 
 const listed = (headers: Record<string, string | string[] | undefined>): Called['headers'] =>

@@ -20,15 +20,16 @@ export function publicCalls(services: Pick<ApidexServices, 'embeddedGateway' | '
     const environment = place && (await storedEnvironment(tx, place.environmentId))
     const base = environment && trafficUrlOf(services.embeddedGateway, environment)?.replace(/\/+$/, '')
     if (!place || !environment || !base || !URL.canParse(base)) return undefined
-    const gateway = new URL(base)
+    const [gateway, product] = [new URL(base), new URL(`${base}${place.basePath}`)]
     const { embedded, keyHeader } = effectiveOf(environment)
     return async ({ path, key, signal }) => {
       const address = new URL(`${base}${place.basePath}${path}`)
       const nothing = { status: null, retryAfter: undefined, bytes: Buffer.alloc(0), truncated: false }
-      if (!isAtGateway(address, new URL(`${base}${place.basePath}`))) return { ...nothing, outcome: 'refused' }
+      if (!isAtGateway(address, product)) return { ...nothing, outcome: 'refused' }
       const called = await callGateway({
         agent: embedded ? agents.own : agents.outside,
         gateway,
+        product,
         address,
         dialled: embedded ? (at) => new URL(`${services.internalUrl()}${at.pathname}${at.search}`) : (at) => at,
         method: 'GET',

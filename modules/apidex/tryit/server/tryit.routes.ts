@@ -12,7 +12,7 @@ import { type NewTry, type Tried, tryIt } from '../tryit.contract.ts'
 import { answerLimitMs, bodyLimitBytes, isAtGateway, isOwnHeader } from '../tryit.rules.ts'
 import { readable, withoutKey } from './answer-body.ts'
 import { fitsOf } from './answer-fit.ts'
-import { type Called, callGateway, outsideAgent, ownAgent } from './gateway-call.ts'
+import { type Called, callGateway, type GatewayCall, outsideAgent, ownAgent } from './gateway-call.ts'
 
 /** Calls under way at a time: of one person, and in all. An answer of 10 MB is held in memory. */
 const mostEach = 4
@@ -63,7 +63,7 @@ export function tryItRoutes(
         if (!found) throw unknown('apiproduct')
         const product = existing(await productStore(db).get(caller, { environmentId: envId, trafficUrl: null }, found.id))
         // Where the gateway keeps its products itself the portal knows no base path: the path is the gateway's own.
-        const { gateway, address } = targetOf(services, environment, product.basePath ?? '', body)
+        const { gateway, product: base, address } = targetOf(services, environment, product.basePath ?? '', body)
         const content = contentOf(body)
         const { embedded, keyHeader } = effectiveOf(environment)
         const refused = body.headers?.findIndex(({ name }) => isOwnHeader(name, keyHeader)) ?? -1
@@ -91,6 +91,7 @@ export function tryItRoutes(
         const called = await callGateway({
           agent: embedded ? agents.own : agents.outside,
           gateway,
+          product: base,
           address,
           dialled: embedded ? (at) => new URL(`${services.internalUrl()}${at.pathname}${at.search}`) : (at) => at,
           method: body.method,
@@ -125,15 +126,15 @@ function targetOf(
   environment: StoredEnvironment,
   basePath: string,
   { path, query }: Pick<NewTry, 'path' | 'query'>,
-): { gateway: URL; address: URL } {
+): Pick<GatewayCall, 'gateway' | 'product' | 'address'> {
   const base = trafficUrlOf(services.embeddedGateway, environment)?.replace(/\/+$/, '')
   if (!base || !URL.canParse(base))
     throw invalid({ path: 'path', code: 'noTrafficAddress', message: 'The environment has no traffic address yet.' })
-  const gateway = new URL(base)
+  const [gateway, product] = [new URL(base), new URL(`${base}${basePath}`)]
   const address = new URL(`${base}${basePath}${path}${query ? `?${query}` : ''}`)
-  if (!isAtGateway(address, new URL(`${base}${basePath}`)))
+  if (!isAtGateway(address, product))
     throw invalid({ path: 'path', code: 'invalidFormat', message: "The path leads away from the product's own address." })
-  return { gateway, address }
+  return { gateway, product, address }
 }
 
 /** @throws tooLarge above 10 MB; invalid where it is no base64, or where a method carries none. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-const find = (q: string, as: Account = 'developer', more: { type?: string; cursor?: string; env?: string } = {}) =>
+const find = (q: string, as: Account = 'developer', more: { type?: string; cursor?: string; env?: string; language?: 'nl-NL' } = {}) =>
   portal.call(search.find, { as, query: { q, ...more } })
 const titles = async (q: string, as?: Account, type?: string) => (await find(q, as, type ? { type } : {})).data.map(({ title }) => title)
 
@@ -37,6 +37,64 @@ describe('the search', () => {
       const offered = await portal.call(search.suggest, { as: 'developer', query: { enteredText: 'tide tables', env } })
       expect(offered.find(({ type }) => type === 'product')?.environmentId).toBe(env)
     }
+  })
+
+  it('puts what has all words in its name before what has them elsewhere, and what is called alike together, the one here first', async () => {
+    const envs = ['test', 'rehearsal'] as const
+    const operation = (operationId: string, summary: string, description: string) => ({
+      get: { operationId, summary, description, responses: { 200: { description: 'ok' } } },
+    })
+    for (const environmentId of envs) {
+      const { basins } = await makeProducts(portal, [{ apiproduct: 'basins', displayName: 'Basins', envId: environmentId }])
+      // Of the two that are called alike, the rehearsal's says more of what is asked for.
+      const more = environmentId === 'rehearsal' ? 'List the sluices. A list of sluices.' : ''
+      const paths = {
+        '/sluices/first': operation('getSluice', 'Get one sluice', 'Sluices come from the list of sluices, which lists sluices.'),
+        '/sluices': operation('listSluices', 'List sluices', more),
+      }
+      const spec = { openapi: '3.1.0', info: { title: 'Basins', version: '1.0.0' }, paths }
+      expect((await portal.raw('POST', '/api/specs', { as: 'admin', body: { environmentId, productId: basins?.id, spec } })).status).toBe(
+        200,
+      )
+    }
+    for (const env of envs) {
+      const { data } = await find('list sluices', 'developer', { env, type: 'operation' })
+      const [here, there] = env === 'test' ? envs : envs.toReversed()
+      expect(data.map(({ title, environmentId }) => `${title} ${environmentId}`)).toEqual([
+        `List sluices ${here}`,
+        `Get one sluice ${here}`,
+      ])
+      for (const { also } of data)
+        expect(also).toEqual([
+          { environmentId: there, path: expect.stringMatching(new RegExp(`^/apis/[-\\w]{36}\\?env=${there}&tab=docs&op=`)) },
+        ])
+    }
+  })
+
+  it('has a page that is written in several languages once, in the language of who asks where it was found in that', async () => {
+    const place = '/api/pages/harbour/rules'
+    for (const [language, title] of [
+      ['en-GB', 'Rules of the harbour gulls'],
+      ['nl-NL', 'Regels: harbour gulls'],
+    ] as const)
+      expect(
+        (await portal.raw('PUT', place, { as: 'admin', body: { language, title, markdown: title, version: 0, publish: true } })).status,
+      ).toBe(200)
+    const found = async (more: { language?: 'nl-NL' }) => {
+      const { data, groups } = await find('harbour gulls', 'developer', more)
+      return [
+        ...groups.map(({ count }) => count),
+        ...data.map(({ title, also }) => [title, ...also.map(({ language, path }) => [language, path])]),
+      ]
+    }
+    const at = (language: string) => [language, `/pages/harbour/rules?${new URLSearchParams({ language, q: 'harbour gulls' })}`]
+    expect(await found({ language: 'nl-NL' })).toEqual([2, ['Regels: harbour gulls', at('en-GB')]])
+    const [count, [title, other] = []] = (await found({})) as [number, unknown[]]
+    expect([count, [title, other]]).toEqual([
+      2,
+      title === 'Regels: harbour gulls' ? [title, at('en-GB')] : ['Rules of the harbour gulls', at('nl-NL')],
+    ])
+    await portal.raw('DELETE', place, { as: 'admin' })
   })
 
   it('finds a word that was mistyped, and says what it took it for', async () => {
@@ -107,6 +165,12 @@ describe('the search', () => {
     expect(new Set(ids).size).toBe(ids.length)
     const other = await portal.raw('GET', `/api/search?q=list&type=operation&cursor=${first.cursor}`, { as: 'admin' })
     expect(other).toMatchObject({ status: 422, problem: { details: [{ path: 'cursor', code: 'staleCursor' }] } })
+    const [, binding] = JSON.parse(Buffer.from(first.cursor ?? '', 'base64url').toString()) as unknown[]
+    for (const at of ['-5', '1.5', '1e30', 'Infinity', 'x']) {
+      const cursor = Buffer.from(JSON.stringify([0, binding, at, ''])).toString('base64url')
+      const forged = await portal.raw('GET', `/api/search?q=get&type=operation&cursor=${cursor}`, { as: 'admin' })
+      expect(forged, at).toMatchObject({ status: 422, problem: { details: [{ path: 'cursor', code: 'staleCursor' }] } })
+    }
   })
 
   it('goes on page by page with what it took mistyped words for, too', async () => {

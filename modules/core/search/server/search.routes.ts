@@ -1,3 +1,4 @@
+import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { bindingOf, readCursor, writeCursor } from '@portico/platform/server/lists/cursor.ts'
@@ -6,6 +7,7 @@ import type { CoreServices } from '../../core-services.ts'
 import { type SearchHit, search } from '../search.contract.ts'
 import { isLookedUp, isMistyped, questionOf, snippetOf, widened, wordsOf } from '../search.rules.ts'
 import { type Asked, type FoundRow, searchStore } from './search.store.ts'
+import { elsewhere, type Merged, merged } from './twins.ts'
 
 const ofEach = 5
 const ofOne = 20
@@ -50,7 +52,7 @@ export const searchRoutes = ({ database, searchSources }: Pick<CoreServices, 'da
     return { rows: guessed, words: [...shown, ...instead], instead: guessed.length > 0 ? wordsIn(guessed, instead) : [], isGuess: true }
   }
 
-  const hitOf = (sources: readonly SearchSource[], words: readonly string[], asked: string, row: FoundRow): SearchHit[] => {
+  const hitOf = (sources: readonly SearchSource[], words: readonly string[], asked: string, { row, others }: Merged): SearchHit[] => {
     const source = sources.find(({ kind }) => kind === row.kind)
     if (!source) return []
     const { kind: type, id, title, detail, within, environmentId, body } = row
@@ -64,24 +66,28 @@ export const searchRoutes = ({ database, searchSources }: Pick<CoreServices, 'da
         snippet: snippetOf(body, words),
         path: source.path(row, asked),
         ...(environmentId !== null && { environmentId }),
+        also: elsewhere(source, others, asked),
       },
     ]
   }
 
   return [
     route(search.find, async ({ caller, query }) => {
-      const { q, type, cursor, env } = query
+      const { q, type, cursor, env, language } = query
       const sources = searchSources().filter(({ kind }) => type === undefined || kind === type)
       const binding = bindingOf(['search', q, type, env])
       const [at, guess] = cursor === undefined ? [] : readCursor(cursor, binding, 2).values
-      const from = type === undefined ? 0 : Number(at ?? 0) || 0
-      const limit = type === undefined ? ofEach : ofOne
+      const from = type === undefined ? 0 : placeOf(at)
+      // Five lines of each kind may be more documents.
+      const limit = type === undefined ? 2 * ofEach : ofOne
       const { rows, words, instead, isGuess } = await find(caller, sources, q, { env, from, limit, isGuess: guess === 'guess' })
       const groups = [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, [first]]) => ({ type: kind, count: first?.total ?? 0 }))
+      const lines = [...Map.groupBy(merged(rows, sources, language), ({ row }) => row.kind).values()]
+      const shown = lines.flatMap((of) => (type === undefined ? of.slice(0, ofEach) : of))
       const next = from + limit
       return {
         groups,
-        data: rows.flatMap((row) => hitOf(sources, words, instead.length > 0 ? instead.join(' ') : q.trim(), row)),
+        data: shown.flatMap((line) => hitOf(sources, words, instead.length > 0 ? instead.join(' ') : q.trim(), line)),
         instead,
         ...(type !== undefined &&
           (groups[0]?.count ?? 0) > next && {
@@ -92,10 +98,17 @@ export const searchRoutes = ({ database, searchSources }: Pick<CoreServices, 'da
 
     route(search.suggest, async ({ caller, query }) => {
       const sources = searchSources()
-      const { rows, words } = await find(caller, sources, query.enteredText, { env: query.env, from: 0, limit: ofEach })
-      return fairly(rows, suggested).flatMap((row) => hitOf(sources, words, query.enteredText.trim(), row))
+      const { enteredText, env, language } = query
+      const { rows, words } = await find(caller, sources, enteredText, { env, from: 0, limit: ofEach })
+      return fairly(merged(rows, sources, language), suggested).flatMap((line) => hitOf(sources, words, enteredText.trim(), line))
     }),
   ]
+}
+
+/** @throws invalid where a cursor was put together by somebody else. */
+function placeOf(at = '0'): number {
+  if (/^[0-9]{1,6}$/.test(at)) return Number(at)
+  throw invalid({ path: 'cursor', code: 'staleCursor', message: 'The cursor is not one of this search. Start at the first page.' })
 }
 
 /** Of words that look alike, those that were really found. Others may be of records that the caller does not see. */
@@ -105,12 +118,12 @@ function wordsIn(rows: readonly FoundRow[], words: readonly string[]): string[] 
 }
 
 /** At most so many, of each kind its best before the second best of any. */
-function fairly(rows: readonly FoundRow[], atMost: number): FoundRow[] {
-  const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()]
+function fairly(lines: readonly Merged[], atMost: number): Merged[] {
+  const kinds = [...Map.groupBy(lines, ({ row }) => row.kind).values()]
   const chosen = new Set(
     Array.from({ length: ofEach }, (_, n) => kinds.flatMap((found) => found[n] ?? []))
       .flat()
       .slice(0, atMost),
   )
-  return rows.filter((row) => chosen.has(row))
+  return lines.filter((line) => chosen.has(line))
 }

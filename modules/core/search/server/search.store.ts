@@ -76,7 +76,10 @@ export const searchStore = (db: Db) => ({
     return rows.map(({ name }) => name)
   },
 
-  /** The best of each kind, all kinds by their best; `total` is that of the kind. */
+  /**
+   * The best of each kind, all kinds by their best; `total` is that of the kind. What has all words in its name comes before what has them
+   * elsewhere, and what is called alike stands together, that of the environment which is read about first, whatever each says more than the other.
+   */
   find(caller: Caller, sources: readonly SearchSource[], { question, ofTitles, text, env, from, limit }: Asked): Promise<FoundRow[]> {
     const open = sources.flatMap((source) => {
       const seen = source.seenBy(caller)
@@ -97,12 +100,13 @@ export const searchStore = (db: Db) => ({
       // What is ranked comes along: looking each of them up again would take longer than finding them.
       sql`with titled as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where ${titles} @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
         others as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
-        found as (select * from titled union all select o.* from others o where not exists (select from titled t where t.kind = o.kind and t.id = o.id)),
+        found as (select t.*, true as is_titled from titled t union all select o.*, false from others o where not exists (select from titled t where t.kind = o.kind and t.id = o.id)),
         ranked as (select d.kind, d.id, d.title, d.environment_id is not distinct from ${env ?? null}::text as here, case d.kind ${sql.join(weights, sql` `)} end * (ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
-            + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 0.5 else 0 end) as rank
+            + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 1 when d.is_titled then 0.5 else 0 end) as rank
           from found d),
-        numbered as (select kind, id, title, rank, row_number() over of_kind as n, count(*) over (partition by kind)::int as total, max(rank) over (partition by kind) as best
-          from ranked window of_kind as (partition by kind order by rank desc, title, here desc, id))
+        alike as (select *, max(rank) over (partition by kind, title) as of_alike from ranked),
+        numbered as (select kind, id, row_number() over of_kind as n, count(*) over (partition by kind)::int as total, max(rank) over (partition by kind) as best
+          from alike window of_kind as (partition by kind order by of_alike desc, title, here desc, rank desc, id))
         select d.kind, d.id, d.record_id as "recordId", d.environment_id as "environmentId", d.title, d.detail, ${within} as within, d.body, n.total
         from numbered n join search_document d using (kind, id) where n.n > ${from} and n.n <= ${from + limit} order by n.best desc, d.kind, n.n`,
     )

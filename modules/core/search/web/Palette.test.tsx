@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SearchHit } from '../search.contract.ts'
 import { Palette } from './Palette.tsx'
 
-const hit = (title: string): SearchHit => ({ type: 'team', id: title, title, detail: '', snippet: '', path: `/teams/${title}` })
+const hit = (title: string): SearchHit => ({ type: 'team', id: title, title, detail: '', snippet: '', path: `/teams/${title}`, also: [] })
 const web = {
   id: 'test',
   pages: [

@@ -151,7 +151,7 @@ type FoundState = 'idle' | 'busy' | 'found' | 'failed'
 function useFound(text: string): { found: Choice[]; state: FoundState } {
   const router = useRouter()
   const late = useLate(text)
-  const { data, isError, isPlaceholderData, isFetching } = useQuery(suggestedQuery(late, useEnvironment().id))
+  const { data, isError, isPlaceholderData, isFetching } = useQuery(suggestedQuery(late, useEnvironment().id, useLanguage()))
   const isBusy = late !== text || isPlaceholderData || (isFetching && data === undefined)
   const found = useMemo(() => {
     if (text === '') return []

@@ -4,6 +4,9 @@ import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { SearchBox } from '@portico/platform/web/lists/SearchBox.tsx'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { menuOf, registry, sectionsOf } from '@portico/platform/web/shell/registry.ts'
+import { usePlace } from '@portico/platform/web/shell/usePlace.ts'
+import { useStore } from '@portico/platform/web/store.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
@@ -16,7 +19,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
 import type { SearchHit } from '../search.contract.ts'
-import { HitText } from './HitText.tsx'
+import { HitText, usePlaceNames } from './HitText.tsx'
 import { iconOf, kindOf } from './hitLooks.ts'
 import { wordsToMark } from './Marked.tsx'
 import { foundQuery } from './search.queries.ts'
@@ -25,12 +28,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 
 /** Everything in the portal that fits what somebody typed, by kind, best first. */
 export default function SearchPage() {
-  useLanguage()
+  const language = useLanguage()
   const asked = useSearch({ strict: false }) as { q?: unknown; type?: unknown }
   const [q, type] = [textOf(asked.q), textOf(asked.type) || undefined]
   const navigate = useNavigate()
+  const knowsApis = usePlace().modules.has('InternalDeveloperPortal')
   const { data, error, refetch, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    foundQuery(q, type, useEnvironment().id),
+    foundQuery(q, type, useEnvironment().id, language),
   )
   usePageTitle(q && t('search.for', { q }))
   const first = data?.pages[0]
@@ -47,7 +51,9 @@ export default function SearchPage() {
           onSearch={(text) => void navigate({ to: '.', search: text ? { q: text, ...(type && { type }) } : {}, replace: true } as never)}
         />
       </div>
-      {q === '' && <EmptyState title={t('search.begin')} text={t('search.begin.text')} />}
+      {q === '' && (
+        <EmptyState title={t('search.begin')} text={t(knowsApis ? 'search.begin.text' : 'search.begin.short')} action={<Places />} />
+      )}
       {q !== '' && error && <ErrorState title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
       {q !== '' && !error && !first && <CardSkeleton lines={6} />}
       {q !== '' && !error && first && (
@@ -64,7 +70,7 @@ export default function SearchPage() {
               </AppLink>
             </p>
           )}
-          {hits.length === 0 && <EmptyState title={t('search.none', { q })} text={t('search.none.text')} />}
+          {hits.length === 0 && <EmptyState title={t('search.none', { q })} text={t('search.none.text')} action={<Places />} />}
           <div className="grid gap-4">
             {first.groups.map((group) => (
               <Kind
@@ -109,16 +115,58 @@ const Kind = ({ type, count, hits, words, all }: KindProps) => (
         <span className="font-normal text-muted">{formatNumber(count)}</span>
       </span>
     }
-    aside={all && count > hits.length && <AppLink href={all}>{t('search.all', { count })}</AppLink>}
+    aside={
+      all &&
+      count > hits.reduce((shown, { also }) => shown + 1 + also.length, 0) && <AppLink href={all}>{t('search.all', { count })}</AppLink>
+    }
   >
     <ul className="py-2">
       {hits.map((hit) => (
-        <li key={hit.id}>
-          <AppLink href={hit.path} className="flex items-start gap-3 px-4 py-2 hover:bg-hover">
+        <li key={hit.id} className="flex flex-wrap items-start hover:bg-hover">
+          <AppLink href={hit.path} className="flex min-w-0 flex-1 basis-60 items-start gap-3 px-4 py-2">
             <HitText hit={hit} words={words} long />
           </AppLink>
+          <Elsewhere hit={hit} />
         </li>
       ))}
     </ul>
   </Card>
 )
+
+/** The same in other environments, or in other languages. */
+function Elsewhere({ hit: { title, also } }: { hit: SearchHit }) {
+  const nameOf = usePlaceNames()
+  if (also.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-x-3 px-4 pb-2 text-13 sm:pt-2 max-sm:ps-12">
+      {also.map((place) => (
+        <AppLink
+          key={place.path}
+          href={place.path}
+          aria-label={`${title}, ${nameOf(place)}`}
+          className="text-muted underline underline-offset-[3px]"
+        >
+          <bdi>{nameOf(place)}</bdi>
+        </AppLink>
+      ))}
+    </span>
+  )
+}
+
+/** Where one may look around instead. */
+function Places() {
+  const loaded = useStore(registry)
+  const place = usePlace()
+  const [section] = sectionsOf(loaded, place)
+  const entries = menuOf(loaded, section?.number, place).find(({ group }) => group === undefined)?.entries ?? []
+  return (
+    <nav aria-label={t('search.go')} className="flex max-w-200 flex-wrap justify-center gap-x-4 gap-y-2">
+      {entries.map(({ key, to, icon }) => (
+        <AppLink key={to} href={to} className="inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11">
+          <Icon path={icon} size={18} />
+          {t(key)}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,4 +1,4 @@
-import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { SuggestionsProps } from '@portico/platform/web/module.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useLate } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
@@ -19,7 +19,7 @@ const id = 'search-suggestions'
 export default function Suggestions({ text, field, onDone }: SuggestionsProps) {
   const router = useRouter()
   const late = useLate(text.trim())
-  const { data: hits = [] } = useQuery(suggestedQuery(late, useEnvironment().id))
+  const { data: hits = [] } = useQuery(suggestedQuery(late, useEnvironment().id, useLanguage()))
   const words = wordsToMark(late)
   const options = useMemo(() => hits.map((hit) => ({ id: `${hit.type}-${hit.id}`, hit })), [hits])
   const go = ({ hit }: { hit: SearchHit }) => {

@@ -43,6 +43,7 @@ export async function hostileGateway() {
     },
     near: (_, response) => response.writeHead(302, { location: '/base/quick/ok' }).end(),
     kept: (_, response) => response.writeHead(307, { location: 'ok' }).end(),
+    sideways: (_, response) => response.writeHead(307, { location: '/base/other/ok' }).end(),
     away: (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
     beside: (_, response) => response.writeHead(302, { location: '/private' }).end(),
     loop: (_, response) => response.writeHead(302, { location: '/base/quick/loop' }).end(),
