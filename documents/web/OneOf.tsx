@@ -11,9 +11,9 @@ interface OneOfProps<K extends string> {
 export function OneOf<K extends string>({ label, options, chosen, onChoose }: OneOfProps<K>) {
   const look = (on: boolean) =>
     cx(
-      'h-7 rounded-small px-2.5 text-12 font-medium whitespace-nowrap pointer-coarse:h-10',
+      'h-7 rounded-small border px-2.5 text-12 font-medium whitespace-nowrap pointer-coarse:h-10',
       // In the dark a surface hardly differs from what it lies on.
-      on ? 'bg-surface text-ink shadow-card ring-1 ring-hairline' : 'text-muted hover:text-ink',
+      on ? 'border-hairline bg-surface text-ink shadow-card' : 'border-transparent text-muted hover:text-ink',
     )
   return (
     <fieldset aria-label={label} className="inline-flex rounded-control bg-sunken p-0.5">

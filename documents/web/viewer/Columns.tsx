@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The text in the middle and the code beside it; below it where the window is narrow. */
+/** The text in the middle and the code beside it; below it where the window is narrow and on paper. */
 export function Columns({ top, change, code, children }: { top: ReactNode; change: ReactNode; code: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function Columns({ top, change, code, children }: { top: ReactNode; chang
         </div>
       </div>
       <div className="on-code min-w-0 border-code-line bg-code md:col-span-2 lg:col-span-1 lg:border-s">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 empty:p-0 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-5 lg:[scrollbar-width:thin]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 empty:p-0 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none print:overflow-visible lg:p-5 lg:[scrollbar-width:thin]">
           {code}
         </div>
       </div>

@@ -115,7 +115,7 @@ function Group({
   const Title = inner ? 'h4' : 'h3'
   return (
     <section>
-      <Title className={inner ? 'mt-4 text-14' : 'text-16'}>
+      <Title className={inner ? 'mt-4 text-14 font-semibold' : 'text-16'}>
         <bdi>{group.title || t('documents.untagged')}</bdi> <span className="font-normal text-muted">{formatNumber(countOf(group))}</span>
       </Title>
       {group.description && (

@@ -54,7 +54,7 @@ export function Reader({
 
   const navigation = <Navigation shown={shown} overview={overview} operations={operations} />
   return (
-    <div className={`grid min-w-0 ${readerColumns}`}>
+    <div className={`grid min-w-0 print:block ${readerColumns}`}>
       {wide ? (
         <div className="no-print border-e border-hairline">
           <div className="sticky top-28 flex h-[calc(100dvh-7rem)] flex-col">{navigation}</div>

@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyText } from '@portico/platform/server/lists/source.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -81,7 +82,7 @@ export const guideStore = (db: Db) => ({
       .select({
         ...getTableColumns(contentPageVersion),
         // Of several of one address the one who was here last; nobody's where the portal brought it along.
-        publishedByName: sql<string>`coalesce((select w.name from person w where w.email = ${contentPageVersion.publishedBy} order by w.last_seen_at desc nulls last, w.id limit 1), '')`,
+        publishedByName: sql<string>`coalesce((select w.name from ${person} w where w.email = ${contentPageVersion.publishedBy} order by w.last_seen_at desc nulls last, w.id limit 1), '')`,
       })
       .from(contentPageVersion)
       .where(eq(contentPageVersion.textId, textId))

@@ -43,12 +43,15 @@ const open = async (address: string, data: object[], modules: ModuleName[] = [])
     address,
   )
 }
-const links = () => [...document.querySelectorAll('a')].map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getAttribute('href')])
+const links = () =>
+  [...document.querySelectorAll('a')].map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getAttribute('href')])
 const text = () => document.body.textContent ?? ''
 
 test('what is in several languages is one line, with the way to the others by their names', async () => {
   const also = [{ language: 'nl-NL', path: '/pages/a?language=nl-NL' }]
-  await open('/search?q=gulls', [{ type: 'page', id: 'a@en-GB', title: 'Rules', detail: '', snippet: '', path: '/pages/a?language=en-GB', also }])
+  await open('/search?q=gulls', [
+    { type: 'page', id: 'a@en-GB', title: 'Rules', detail: '', snippet: '', path: '/pages/a?language=en-GB', also },
+  ])
   await until(() => expect(links()).toHaveLength(2))
   expect(links()).toEqual([
     ['Rules', '/pages/a?language=en-GB'],

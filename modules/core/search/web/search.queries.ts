@@ -9,7 +9,11 @@ export const foundQuery = (q: string, type: string | undefined, env: string | un
   infiniteQueryOptions({
     queryKey: [search.find.path, q, type, env, language],
     queryFn: ({ pageParam, signal }) =>
-      call(search.find, { query: { q, language, ...(env && { env }), ...(type && { type }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(
+        search.find,
+        { query: { q, language, ...(env && { env }), ...(type && { type }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
