@@ -239,7 +239,6 @@ const ownChoice = named(
     event: z.string(),
     name: z.string(),
     description: z.string(),
-    /** Null: of the portal itself. */
     module: z.nullable(z.enum(moduleNames)),
     on: z.boolean(),
     mandatory: z.boolean(),

@@ -110,11 +110,7 @@ function unknownIn(example: Values, segments: readonly unknown[]): string | unde
     if (index > 0 && ['size', 'first', 'last'].includes(key)) at = key === 'size' ? 1 : Array.isArray(at) ? at[0] : undefined
     else if (Array.isArray(at) && /^-?\d+$/.test(key)) at = at[0]
     else if (typeof at === 'object' && at !== null && Object.hasOwn(at, key)) at = (at as Values)[key]
-    else
-      return segments
-        .map(String)
-        .join('.')
-        .slice(0, 80)
+    else return segments.map(String).join('.').slice(0, 80)
   }
   return undefined
 }

@@ -164,7 +164,8 @@ describe('what happens reaches who it is about', () => {
 })
 
 it('who could never hear of a thing is not asked whether they want to; the others are, by module', async () => {
-  const choicesOf = async (as: 'developer' | 'admin') => new Map((await portal.call(ownMails.choices, { as })).map((one) => [one.event, one]))
+  const choicesOf = async (as: 'developer' | 'admin') =>
+    new Map((await portal.call(ownMails.choices, { as })).map((one) => [one.event, one]))
   const [developer, admin] = [await choicesOf('developer'), await choicesOf('admin')]
   expect([developer.has('APPROVALS_WAITING_DIGEST'), admin.has('APPROVALS_WAITING_DIGEST')]).toEqual([false, true])
   expect(developer.get('TEAM_MEMBER_ADDED')).toMatchObject({ module: 'InternalDeveloperPortal', mandatory: false })

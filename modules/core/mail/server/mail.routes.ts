@@ -183,7 +183,14 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
           .map(([, seed]) => {
             const { name, description } = seed.of(reader)
             const event = seed.event.name
-            return { event, name, description, module: seed.module ?? null, on: wants(me.mailPreferences, event), mandatory: isMandatory(event) }
+            return {
+              event,
+              name,
+              description,
+              module: seed.module ?? null,
+              on: wants(me.mailPreferences, event),
+              mandatory: isMandatory(event),
+            }
           })
           .toSorted((a, b) => a.name.localeCompare(b.name, reader))
       )

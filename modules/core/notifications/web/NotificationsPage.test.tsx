@@ -1,8 +1,8 @@
-import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { answerBy } from '@portico/platform/web/testing/server.ts'
-import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
-import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
+import { answerBy } from '@portico/platform/web/testing/server.ts'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import NotificationsPage from './NotificationsPage.tsx'
 

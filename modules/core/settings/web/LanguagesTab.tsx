@@ -62,7 +62,10 @@ export function LanguagesTab() {
               {one.texts && (
                 <span className="basis-72 text-13 text-muted">
                   {t('settings.languages.complete', {
-                    share: formatPercent((one.texts.total - one.texts.missing) / Math.max(1, one.texts.total), one.texts.missing > 0 ? 1 : 0),
+                    share: formatPercent(
+                      (one.texts.total - one.texts.missing) / Math.max(1, one.texts.total),
+                      one.texts.missing > 0 ? 1 : 0,
+                    ),
                     count: one.texts.overridden,
                     own: formatNumber(one.texts.overridden),
                   })}
