@@ -9,7 +9,6 @@ import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
@@ -25,6 +24,7 @@ import { objectList, objectWords } from './object.words.ts'
 import { generalFields, governanceFields } from './objectFields.ts'
 import { objectField } from './wordOf.ts'
 
+const ConfirmDialog = lazyPart(() => import('@portico/platform/web/ui/overlays/ConfirmDialog.tsx').then((file) => file.ConfirmDialog))
 const EditObjectDialog = lazyPart(() => import('./ObjectDialogs.tsx').then((file) => file.EditObjectDialog))
 const ObjectStandingDialog = lazyPart(() => import('./ObjectDialogs.tsx').then((file) => file.ObjectStandingDialog))
 const AttributesTab = lazyPart(
