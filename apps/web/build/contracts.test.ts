@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
@@ -56,3 +56,27 @@ describe('forms check in the browser what the server checks', () => {
     expect(paths).toEqual(expect.arrayContaining(['cocNumber', 'alternativeCustomerNumber', 'itAgreements']))
   })
 })
+
+it('each endpoint of a module says its path in its own braces: what is spread into it the browser never has', () => {
+  const files = globSync('modules/*/**/*.contract.ts', { cwd: root })
+  expect(files.length).toBeGreaterThan(20)
+  const lacking = files.flatMap((file) => {
+    // Nothing in a string of a contract has braces.
+    const [, ...calls] = readFileSync(join(root, file), 'utf8').split(/\bendpoint\(\{/)
+    return calls
+      .map(firstBraces)
+      .filter((own) => !/\bpath\b/.test(own))
+      .map((own) => `${file}: ${own.trim().slice(0, 60)}`)
+  })
+  expect(lacking).toEqual([])
+})
+
+/** Up to the brace that closes the one before. */
+function firstBraces(code: string): string {
+  let open = 1
+  const end = [...code].findIndex((letter) => {
+    open += letter === '{' ? 1 : letter === '}' ? -1 : 0
+    return open === 0
+  })
+  return code.slice(0, end)
+}

@@ -221,13 +221,7 @@ export const solutions = pagedRecordEndpoints({
 })
 
 const shared = { tag: 'Solutions', access: readers, modules }
-const rel = {
-  ...shared,
-  path: '/api/solutions/:id/prospects/rel/:prospectId',
-  params: z.object({ id: uuid(), prospectId: uuid() }),
-  rule: 'who may change both',
-  changes: ['solution', 'prospect'],
-} as const
+const rel = { ...shared, params: z.object({ id: uuid(), prospectId: uuid() }), rule: 'who may change both' }
 
 export const moreOfSolutions = {
   prospects: endpoint({
@@ -240,8 +234,22 @@ export const moreOfSolutions = {
     query: pageQuery(prospectFilter.shape),
     answer: pageOf(prospect),
   }),
-  attach: endpoint({ ...rel, method: 'PUT', summary: 'Bring a prospect into a solution', answer: solution }),
-  detach: endpoint({ ...rel, method: 'DELETE', summary: 'Take a prospect out of a solution' }),
+  // What the web app keeps of an endpoint stands in its own braces.
+  attach: endpoint({
+    ...rel,
+    method: 'PUT',
+    path: '/api/solutions/:id/prospects/rel/:prospectId',
+    summary: 'Bring a prospect into a solution',
+    changes: ['solution', 'prospect'],
+    answer: solution,
+  }),
+  detach: endpoint({
+    ...rel,
+    method: 'DELETE',
+    path: '/api/solutions/:id/prospects/rel/:prospectId',
+    summary: 'Take a prospect out of a solution',
+    changes: ['solution', 'prospect'],
+  }),
   checklist: endpoint({
     ...shared,
     method: 'PUT',

@@ -21,15 +21,16 @@ export const BlockedAction = ({ label, reasons, words }: BlockedActionProps) => 
   </Button>
 )
 
-type BlockedTransitionProps = Omit<ComponentProps<typeof BlockedDialog>, 'reason'> & Reasons
+type BlockedTransitionProps = Omit<ComponentProps<typeof BlockedDialog>, 'reason' | 'title'> & Reasons & { action: string; name: string }
 
-export const BlockedTransition = ({ reasons, words, ...dialog }: BlockedTransitionProps) => (
-  <BlockedDialog {...dialog} reason={whyNot(reasons, words) ?? ''} />
+export const BlockedTransition = ({ action, name, reasons, words, onClose, children }: BlockedTransitionProps) => (
+  <BlockedDialog title={words.question(action, name)} reason={whyNot(reasons, words) ?? ''} onClose={onClose}>
+    {children}
+  </BlockedDialog>
 )
 
 interface ActionItemsProps {
-  plain: readonly OfferedTransition[]
-  ending: readonly OfferedTransition[]
+  offered: readonly OfferedTransition[]
   words: GovernedWords
   more: ReactNode
   isOpen: (one: OfferedTransition) => boolean
@@ -37,7 +38,9 @@ interface ActionItemsProps {
 }
 
 /** What stands in the menu of a record: its other transitions, what its room adds, and what ends it apart from them. */
-export function ActionItems({ plain, ending, words, more, isOpen, onSelect }: ActionItemsProps) {
+export function ActionItems({ offered, words, more, isOpen, onSelect }: ActionItemsProps) {
+  const plain = offered.filter(({ action }) => !words.ends(action))
+  const ending = offered.filter(({ action }) => words.ends(action))
   const item = (one: OfferedTransition) => (
     <MenuItem
       key={one.action}

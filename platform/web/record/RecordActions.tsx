@@ -65,10 +65,9 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
   }
   const offered = record.availableTransitions ?? []
   const primary =
-    offered.find((one) => !one.commentRequired && !words.ends(one.action) && words.back?.(one.action) !== true) ??
+    offered.find(({ action, commentRequired }) => !(commentRequired || words.ends(action) || words.back?.(action))) ??
     offered.find(({ action }) => action === words.onwards)
   const rest = offered.filter((one) => one !== primary)
-  const [plain, ending] = [rest.filter(({ action }) => !words.ends(action)), rest.filter(({ action }) => words.ends(action))]
   const label = t('record.actions', { name })
   return (
     <>
@@ -97,8 +96,7 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
           trigger={(props) => <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={label} />}
         >
           <ActionItems
-            plain={plain}
-            ending={ending}
+            offered={rest}
             words={words}
             more={more}
             isOpen={(one) => one.reasons.length === 0 || shownInTheWay(one) !== undefined}
@@ -107,7 +105,7 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
         </Menu>
       )}
       {blocked && (
-        <BlockedTransition title={words.question(blocked.action, name)} reasons={blocked.reasons} words={words} onClose={unblock}>
+        <BlockedTransition {...blocked} name={name} words={words} onClose={unblock}>
           {shownInTheWay(blocked)}
         </BlockedTransition>
       )}

@@ -10,7 +10,6 @@ import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import { doerWord } from './doerWord.ts'
 import type { RecordCalls } from './record.calls.ts'
 import { StateChip } from './StateChip.tsx'
-import { whyNot } from './whyNot.ts'
 import type { AskedFields, AskedTransition, GovernedWords } from './words.ts'
 
 const BlockedDialog = lazyPart(() => import('./BlockedDialog.tsx').then((file) => file.BlockedDialog))
@@ -88,8 +87,11 @@ export function RecordBoard<Card extends OnBoard, R extends Moved>(props: Record
         setRefused({ name, reason: t('board.record.meanwhile', { state: words.state(record.status) }) })
         await calls.changed()
       } else if (!transition) setRefused({ name, reason: whyNowhere(record, to) })
-      else if (transition.reasons.length > 0) setRefused({ name, reason: whyNot(transition.reasons, words) ?? '' })
-      else if (transition.commentRequired || transition.takes || words.ends(transition.action)) {
+      else if (transition.reasons.length > 0) {
+        // With the texts of all faults, which a board that moves does not need.
+        const { whyNot } = await import('./whyNot.ts')
+        setRefused({ name, reason: whyNot(transition.reasons, words) ?? '' })
+      } else if (transition.commentRequired || transition.takes || words.ends(transition.action)) {
         const asked = transition.takes ? await words.asks?.(transition.action) : undefined
         setAsking({ record, transition, ...(asked && { asked }) })
       } else await send(record, { action: transition.action, version: record.version })
