@@ -4,7 +4,7 @@ import type { MessageKey } from './keys.ts'
 
 type ElementValues = Record<string, ReactNode>
 
-/** A text with elements as values: `<T id="teams.leave" values={{ team: <bdi>{name}</bdi> }} />`. */
+/** A text with elements as values: `<T id={key} values={{ team: <bdi>{name}</bdi> }} />`. A key in a comment would bring its texts to each page. */
 export function T({ id, values = {} }: { id: MessageKey; values?: ElementValues }) {
   useLanguage()
   return withElements((texts) => t(id, texts), values)
