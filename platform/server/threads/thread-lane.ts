@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type TransferListItem, Worker } from 'node:worker_threads'
 import { fairQueue } from './fair-queue.ts'
 
@@ -30,7 +31,7 @@ export interface Ask<Job> {
   job: Job
   /** Whose turn it is. */
   who: string
-  /** For the job itself: neither the wait nor the start of the thread is counted. */
+  /** Of processor time, for the job itself: neither the wait nor the start of the thread is counted, nor what a full machine does meanwhile. */
   limitMs: number
   /** Lower comes first. */
   rank?: number
@@ -43,6 +44,16 @@ export interface ThreadLane<Job, Answer> {
 
 /** So long a thread may take to load its code, beyond the limit of the job that it was made for. */
 const startMs = 30_000
+/** By the clock a job may take so many times its limit. */
+const slowestMachine = 10
+/** What takes less is not looked at: that costs nothing where jobs are short. */
+const shortMs = 100
+
+/** Milliseconds of processor time that a thread has had; undefined where it does not say. */
+const spentBy = async (thread: Worker | undefined): Promise<number | undefined> => {
+  const usage = await Promise.race([thread?.cpuUsage().catch(() => undefined), pause(1000, undefined, { ref: false })])
+  return usage && (usage.user + usage.system) / 1000
+}
 
 interface Waiting<Job, Answer> extends Ask<Job> {
   settle: (ended: Ended<Answer>) => void
@@ -112,7 +123,20 @@ export function threadLane<Job, Answer>(options: LaneOptions): ThreadLane<Job, A
   const limit = (job: NonNullable<typeof running>) => {
     clearTimeout(job.timer)
     const { limitMs } = job.waiting
-    job.timer = setTimeout(expired, isReady ? limitMs : startMs + limitMs, limitMs)
+    job.timer = isReady ? setTimeout(watch, Math.min(shortMs, limitMs), job) : setTimeout(expired, startMs + limitMs, limitMs)
+  }
+  const watch = async (job: NonNullable<typeof running>) => {
+    const { limitMs } = job.waiting
+    const begunAt = performance.now()
+    const before = await spentBy(worker)
+    const look = async () => {
+      const now = await spentBy(worker)
+      if (running !== job) return
+      const left = now === undefined || before === undefined ? limitMs : limitMs - (now - before)
+      if (left <= 0 || performance.now() - begunAt > slowestMachine * limitMs) expired(limitMs)
+      else job.timer = setTimeout(look, Math.max(left, shortMs))
+    }
+    if (running === job) job.timer = setTimeout(look, limitMs)
   }
   const next = () => {
     clearTimeout(idle)
