@@ -89,7 +89,7 @@ const alone = [
   'platform/web/i18n/i18n.test.ts',
 ]
 
-/** Kills that are judged by what is there afterwards and not by when: they go beside other tests. */
+/** Kills that are judged by what is there afterwards and not by when: they go beside each other. */
 const untimed = [
   'apps/server/board-decision.fault.test.ts',
   'apps/server/durability.fault.test.ts',
@@ -185,7 +185,7 @@ export default defineConfig({
       },
       {
         root,
-        test: { ...ofFaults, name: 'kills', maxWorkers, include: untimed },
+        test: { ...ofFaults, name: 'kills', maxWorkers, sequence: { groupOrder: 1 }, include: untimed },
       },
       {
         root,
@@ -194,7 +194,7 @@ export default defineConfig({
           name: 'fault',
           // Each of these runs portals, gateways and a database of its own; that a gateway is right again within 10 s is said of a machine that does nothing else.
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           include: ['**/*.fault.test.ts'],
           exclude: [...everywhere, ...untimed],
         },

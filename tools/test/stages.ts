@@ -136,8 +136,7 @@ export const stages: Stage[] = [
   check('advisories', ['tools/check-advisories.ts']),
   check('sizes', [bin('size-limit/bin.js')], { after: ['build'] }),
   vitest('unit', ['node', 'alone', 'web'], 'embedded'),
-  // Kills wait for processes most of their time: beside tests that do not wait they cost little.
-  vitest('postgres', ['node', 'kills'], 'postgres'),
-  vitest('fault', ['fault'], 'both'),
+  vitest('postgres', ['node'], 'postgres'),
+  vitest('fault', ['kills', 'fault'], 'both'),
   browser,
 ]
