@@ -1,7 +1,16 @@
+import type { Page } from '@playwright/test'
 import { makeObject } from '@portico/dictionary/objects/objects.testing.ts'
 import { makeApproved, makeTermDomain } from '@portico/dictionary/terms/terms.testing.ts'
 import { apiClient } from '../apps/server/testing/client.ts'
 import { becomes, expect, signIn, test } from './portal.ts'
+
+/** An action with its question. */
+async function take(page: Page, action: string) {
+  const [dialog, name] = [page.getByRole('dialog'), { name: action, exact: true }]
+  await page.getByRole('button', name).click()
+  await dialog.getByRole('button', name).click()
+  await expect(dialog).toHaveCount(0)
+}
 
 test('a term in revision: all read the old text until another steward approves the new one, and both versions are kept (scenarios 5, 6)', async ({
   page,
@@ -12,13 +21,8 @@ test('a term in revision: all read the old text until another steward approves t
   const old = page.getByText('A cabinet', { exact: true })
   const changed = page.getByText('A cabinet from which the cables to houses begin', { exact: true })
   const dialog = page.getByRole('dialog')
-  const says = async (button: string) => {
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await dialog.getByRole('button', { name: button, exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-  }
   await signIn(page, portal, 'analyst', at)
-  await says('Revise')
+  await take(page, 'Revise')
   await page.getByRole('link', { name: 'Working copy' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await dialog.getByLabel('Definition').fill('A cabinet from which the cables to houses begin')
@@ -33,7 +37,7 @@ test('a term in revision: all read the old text until another steward approves t
 
   await becomes(page, portal, 'admin', at)
   await expect(old).toBeVisible()
-  await says('Approve')
+  await take(page, 'Approve')
   await expect(changed).toBeVisible()
   await page.getByRole('tab', { name: 'Versions' }).click()
   await expect(page.getByRole('button', { name: /^Show version/ })).toHaveText(['2.0.0', '1.0.0'])
@@ -48,12 +52,6 @@ test('an object that nothing identifies is not proposed; without an attribute it
   const attributes = ['pillarId', 'street'].map((name) => ({ name, dataType: 'STRING', identifying: false, description: name }))
   const { id, name } = await makeObject(apiClient(portal.url), { attributes }, 'analyst')
   const at = `/datadictionary/business-objects/${id}`
-  const dialog = page.getByRole('dialog')
-  const says = async (button: string) => {
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await dialog.getByRole('button', { name: button, exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-  }
   const editing = async (edit: () => Promise<void>) => {
     await page.getByRole('tab', { name: /^Attributes/ }).click()
     await page.getByRole('button', { name: 'Edit attributes' }).click()
@@ -66,12 +64,12 @@ test('an object that nothing identifies is not proposed; without an attribute it
   await expect(page.getByText('No attribute identifies it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose' })).toBeDisabled()
   await editing(() => page.getByRole('checkbox', { name: 'Identifies, row 1' }).check())
-  await says('Propose')
+  await take(page, 'Propose')
   await becomes(page, portal, 'admin', at)
-  await says('Approve')
+  await take(page, 'Approve')
 
   await becomes(page, portal, 'analyst', at)
-  await says('Revise')
+  await take(page, 'Revise')
   await page.getByRole('link', { name: 'Working copy' }).click()
   await editing(() => page.getByRole('button', { name: 'Remove street' }).click())
   await expect(page.getByText('2.0.0')).toBeVisible()

@@ -59,6 +59,7 @@ export function compareVariants(compared: Compared): 'all' | 'beside' {
 /** A schema with a discriminator that lists no variants has those that are put together from it. */
 function compareHeirs(compared: Compared): void {
   const { pair, a, b, from, to } = compared
+  if (from.discriminator === null && to.discriminator === null) return
   const [was, is] = [pair.old.heirs.baseOf(a), pair.next.heirs.baseOf(b)]
   if (was === undefined && is === undefined) return
   const bothSay = from.discriminator !== null && to.discriminator !== null

@@ -10,7 +10,9 @@ import { allOf, fixed, iso, type ListSource, literal } from '../lists/source.ts'
 import type { Streamed } from '../lists/stream.ts'
 import { every, type PageQuery, page } from '../lists/style1.ts'
 import { counted, type FilterWant, filtered, includesOf, shownBy } from '../lists/style2.ts'
+
 import type { RecordTable } from './hold.ts'
+import { nameOfAddress } from './name-of-address.ts'
 import { type changedBy, type Taken, uniquely } from './write.ts'
 
 const idRow = z.strictObject({ id: z.string() })
@@ -95,10 +97,7 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
   const table: RecordTable = reading.table
   const added = Object.entries(more).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
   const createdBy = reading.at('createdBy')
-  // An address can belong to two people (a second identity); one name is enough here.
-  const createdByName = fixed(
-    sql`coalesce((select max(creator.name) from person creator where creator.email = ${createdBy}), ${createdBy})`,
-  )
+  const createdByName = fixed(nameOfAddress(createdBy))
   const expressions: Readonly<Record<string, SQL>> = { ...reading.columns, ...more, ...sorts }
   const id = reading.at('id')
   const source: ListSource<Row> = {

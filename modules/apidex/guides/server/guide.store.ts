@@ -1,8 +1,8 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyText } from '@portico/platform/server/lists/source.ts'
-import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
+import { nameOfAddress } from '@portico/platform/server/record/name-of-address.ts'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { contentPage, contentPageText, contentPageVersion, type Locale } from './guide.table.ts'
@@ -81,8 +81,7 @@ export const guideStore = (db: Db) => ({
     db
       .select({
         ...getTableColumns(contentPageVersion),
-        // Of several of one address the one who was here last; nobody's where the portal brought it along.
-        publishedByName: sql<string>`coalesce((select w.name from ${person} w where w.email = ${contentPageVersion.publishedBy} order by w.last_seen_at desc nulls last, w.id limit 1), '')`,
+        publishedByName: nameOfAddress(contentPageVersion.publishedBy),
       })
       .from(contentPageVersion)
       .where(eq(contentPageVersion.textId, textId))

@@ -35,7 +35,7 @@ export function GuideVersions({ place, language, version, now, onRestored }: Gui
             <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 px-4 py-2.5">
               <span className="font-medium">{t('guides.version', { number: one.number })}</span>
               <span className="text-13 text-muted">
-                {formatDateTime(one.publishedAt)} · <bdi>{one.publishedByName || one.publishedBy || t('guides.byPortal')}</bdi>
+                {formatDateTime(one.publishedAt)} · <bdi>{one.publishedByName || t('guides.byPortal')}</bdi>
               </span>
             </summary>
             <div className="grid gap-3 px-4 pb-4">

@@ -4,7 +4,7 @@ import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
-import { auditUpdate, requireVersion, unwritten } from '@portico/platform/server/record/write.ts'
+import { auditUpdate, requireVersion } from '@portico/platform/server/record/write.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { isMandatory } from '../../users/mandatory-mails.rules.ts'
 import { userStore } from '../../users/server/user.store.ts'
@@ -17,7 +17,7 @@ import { checkTemplate } from './liquid.ts'
 import { mailQueueStore } from './mail-queue.store.ts'
 import type { Mailing } from './mailing.ts'
 import { defaultLocale, readingLocale, type Seed } from './seeds.ts'
-import { type OwnTemplate, type OwnText, templateStore } from './template.store.ts'
+import { type OwnTemplate, type OwnText, templateStore, untouched } from './template.store.ts'
 
 export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, mailing: Mailing): Route[] => {
   const languageOf = async ({
@@ -59,7 +59,7 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
   return [
     route(emailTemplates.list, async (incoming) => {
       const [own, reader] = [await templateStore(database.db).all(), await languageOf(incoming)]
-      const all = [...mailing.seeds].map(([id, seed]) => mailing.told(mailing.templateWith(seed, own.get(id) ?? none), reader))
+      const all = [...mailing.seeds].map(([id, seed]) => mailing.told(mailing.templateWith(seed, own.get(id) ?? untouched), reader))
       return all
         .map(({ body: _, translations: _t, placeholders: _p, ...told }) => told)
         .toSorted((a, b) => a.name.localeCompare(b.name, reader))
@@ -179,7 +179,7 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       return (
         [...mailing.seeds]
           // What the portal tells nobody, or only people with another role, is no choice.
-          .filter(([id, seed]) => mailing.templateWith(seed, own.get(id) ?? none).enabled && mayHear(seed.event, caller.roles))
+          .filter(([id, seed]) => mailing.templateWith(seed, own.get(id) ?? untouched).enabled && mayHear(seed.event, caller.roles))
           .map(([, seed]) => {
             const { name, description } = seed.of(reader)
             const event = seed.event.name
@@ -205,8 +205,6 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
     route(ownMails.unsubscribeAtOnce, ({ params }) => unsubscribe(params.token)),
   ]
 }
-
-const none: OwnTemplate = { ...unwritten, enabled: null, extraRecipients: [], texts: [] }
 
 /** What the audit says is different; a text as a whole. */
 const facts = ({ enabled, extraRecipients, translations }: EmailTemplate) => ({

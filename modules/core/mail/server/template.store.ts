@@ -21,7 +21,8 @@ export interface OwnTemplate {
   texts: readonly OwnText[]
 }
 
-const untouched: OwnTemplate = { ...unwritten, enabled: null, extraRecipients: [], texts: [] }
+/** A template that nobody has changed. */
+export const untouched: OwnTemplate = { ...unwritten, enabled: null, extraRecipients: [], texts: [] }
 
 /** The only file that queries templates. Their number is that of the events, so all of them are read at once. */
 export const templateStore = (db: Db) => ({
@@ -40,7 +41,10 @@ export const templateStore = (db: Db) => ({
 
   /** The first change of a template makes its row: two first ones follow each other. */
   async hold(id: string, at: Date): Promise<OwnTemplate> {
-    await db.insert(emailTemplate).values({ id, version: 0, updatedAt: at, updatedBy: '' }).onConflictDoNothing()
+    await db
+      .insert(emailTemplate)
+      .values({ id, ...unwritten, updatedAt: at })
+      .onConflictDoNothing()
     await hold(db, emailTemplate, id)
     return this.get(id)
   },

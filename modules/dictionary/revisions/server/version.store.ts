@@ -1,12 +1,12 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type RowSchema, rowsOf } from '@portico/platform/server/database/rows.ts'
 import { iso } from '@portico/platform/server/lists/source.ts'
-import { person } from '@portico/platform/server/people/person.table.ts'
+import { nameOfAddress } from '@portico/platform/server/record/name-of-address.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 const listed = sql`v.version_number as "versionNumber", v.change_note as "changeNote", ${iso(sql`v.approved_at`)} as "approvedAt",
-  v.approved_by as "approvedBy", coalesce((select max(p.name) from ${person} p where p.email = v.approved_by), v.approved_by) as "approvedByName"`
+  v.approved_by as "approvedBy", ${nameOfAddress(sql`v.approved_by`)} as "approvedByName"`
 
 /** The approved versions of records, each a document; `owner` is the column that says of which record. */
 export const versionsIn =

@@ -4,8 +4,8 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
-import { person } from '@portico/platform/server/people/person.table.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
+import { nameOfAddress } from '@portico/platform/server/record/name-of-address.ts'
 import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -37,7 +37,7 @@ const more = {
   subject: sql`case i.subject_type when 'PROSPECT' then ${subjectOf(prospect, sql`s.name`)} when 'SOLUTION' then ${subjectOf(solution, sql`s.name`)}
     when 'EXCEPTION' then ${subjectOf(dispensation, sql`s.title`)} when 'RELEASE' then ${subjectOf(portfolioRelease, sql`s.name`)} end`,
   presenterName: nameOfPerson(sql`i.presenter_id`),
-  submittedByName: sql`coalesce((select max(submitter.name) from ${person} submitter where submitter.email = i.submitted_by), i.submitted_by)`,
+  submittedByName: nameOfAddress(sql`i.submitted_by`),
   people: sql`(select coalesce(jsonb_agg(distinct jsonb_build_object('id', o->>'ownerId', 'name', coalesce(${nameOfPerson(sql`(o->>'ownerId')::uuid`)}, ''))), '[]'::jsonb)
     from jsonb_array_elements(i.conditions || i.actions) o)`,
 }

@@ -5,7 +5,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, type FilterWant, filtered } from '@portico/platform/server/lists/style2.ts'
-import { person } from '@portico/platform/server/people/person.table.ts'
+import { nameOfAddress } from '@portico/platform/server/record/name-of-address.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -36,7 +36,7 @@ export type LinkRow = z.infer<typeof linkRow>
 const columns =
   fixed(sql`l.id, l.app_id as "appId", l.application_id as "applicationId", l.company_id as "companyId", l.it_agreement_id as "itAgreementId", l.environment_id as "environmentId",
   c.company_name as "companyName", c.status as "companyStatus", g.number as "itAgreementNumber", ${iso(sql`l.created_at`)} as "createdAt", l.created_by as "createdBy",
-  coalesce((select max(maker.name) from ${person} maker where maker.email = l.created_by), l.created_by) as "createdByName"`)
+  ${nameOfAddress(sql`l.created_by`)} as "createdByName"`)
 const joins = fixed(sql`join ${company} c on c.id = l.company_id left join ${itAgreement} g on g.id = l.it_agreement_id`)
 
 const source: ListSource<LinkRow> = {
