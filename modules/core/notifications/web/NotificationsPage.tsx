@@ -9,6 +9,7 @@ import { showError } from '@portico/platform/web/messages/messages.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -75,7 +76,11 @@ const columnsOf = (dir: 'ltr' | 'rtl'): ListColumn<Notification>[] => [
     cell: (row) => (
       <span dir={dir} className="flex min-w-0 items-start gap-2.5">
         <UnreadMark read={row.read} />
-        <AppLink href={pages.toldOf(row.event, { ...row.about, read: String(row.id) })} className={row.read ? 'font-normal!' : undefined}>
+        <AppLink
+          href={pages.toldOf(row.event, { ...row.about, read: String(row.id) })}
+          // On a phone it goes on in the next line: cut, a name in another script would lose its beginning.
+          className={cx('max-sm:whitespace-normal!', row.read && 'font-normal!')}
+        >
           {row.title}
         </AppLink>
       </span>
