@@ -22,6 +22,8 @@ export interface FaultyProxy {
   seen: string[]
   /** Those of them that change something. */
   writes(): string[]
+  /** How many writes have taken effect late: the gateway has answered them. */
+  cameLate(): number
   close(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ export async function faultyProxy(target: string, { lateMs = 15_000, retryAfterS
   const base = new URL(target)
   const held: (() => void)[] = []
   let asked = 0
+  let cameLate = 0
 
   const server = createServer((req, res) => {
     asked += 1
@@ -49,7 +52,11 @@ export async function faultyProxy(target: string, { lateMs = 15_000, retryAfterS
   function later(req: IncomingMessage, res: ServerResponse): void {
     const body: Buffer[] = []
     req.on('data', (chunk: Buffer) => body.push(chunk))
-    req.on('end', () => setTimeout(() => forward(req, res, (give) => give(), Buffer.concat(body)), lateMs).unref())
+    const answered = (give: () => void) => {
+      cameLate += 1
+      give()
+    }
+    req.on('end', () => setTimeout(() => forward(req, res, answered, Buffer.concat(body)), lateMs).unref())
   }
 
   /** `answered` decides when the gateway's answer is given to the caller. */
@@ -89,6 +96,7 @@ export async function faultyProxy(target: string, { lateMs = 15_000, retryAfterS
       return answers.length
     },
     asked: () => asked,
+    cameLate: () => cameLate,
     seen,
     writes: () => seen.filter((line) => !/^(GET|HEAD) /.test(line)),
     close() {
