@@ -94,6 +94,7 @@ const untimed = [
   'apps/server/board-decision.fault.test.ts',
   'apps/server/durability.fault.test.ts',
   'apps/server/durability-on-postgres.fault.test.ts',
+  'apps/server/vocabulary.fault.test.ts',
 ]
 const ofFaults = {
   environment: 'node',
