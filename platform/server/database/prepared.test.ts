@@ -13,10 +13,11 @@ it('a statement has a name of its own from the twentieth time on, and keeps it',
   expect(ask(nameOf, 'select 1', 5)).toBe(name)
 })
 
-it('a search is planned for each of its patterns', () => {
+it('a search is planned for each of its patterns and words', () => {
   const nameOf = statementNames()
   expect(ask(nameOf, 'select 1 from thing where name like $1', 100)).toBeUndefined()
   expect(ask(nameOf, 'select 1 from thing where name ilike $1', 100)).toBeUndefined()
+  expect(ask(nameOf, "select 1 from thing where words @@ to_tsquery('simple', $1)", 100)).toBeUndefined()
 })
 
 it('so many texts have names and no more, however many come', () => {

@@ -74,6 +74,16 @@ describe('the search', () => {
     }
   })
 
+  it('finds what only begins with the words beside a page and more of what has them whole', async () => {
+    const called = Array.from({ length: 25 }, (_, n) => ({ apiproduct: `buoys-${n}`, displayName: `Buoy list ${n}` }))
+    await makeProducts(portal, [{ apiproduct: 'buoys-begun', displayName: 'Buoy listing' }, ...called])
+    const first = await find('buoy list', 'developer', { type: 'product' })
+    const next = await find('buoy list', 'developer', { type: 'product', cursor: first.cursor ?? '' })
+    expect(first.groups).toEqual([{ type: 'product', count: 26 }])
+    const found = [...first.data, ...next.data].map(({ title }) => title)
+    expect(found.toSorted()).toEqual(['Buoy listing', ...called.map(({ displayName }) => displayName)].toSorted())
+  })
+
   it('has a page that is written in several languages once, in the language of who asks where it was found in that', async () => {
     const place = '/api/pages/harbour/rules'
     for (const [language, title] of [
