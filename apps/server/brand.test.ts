@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chartSheetOf } from '@portico/platform/contract/theme/chart-sheet.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readBrand } from './brand.ts'
+import { testPortal } from './testing/portal.ts'
 
 const brands = join(import.meta.dirname, '../../brands')
 let folder: string
@@ -65,4 +66,11 @@ test('colours of lines go into the sheet of both themes, moved until they are se
   const sheet = chartSheetOf({ ...look, colours: { light: ['#0b6b5d', '#ffffff', 'red;}'], dark: ['#000000'] } })
   expect(sheet).toMatch(/^:root:root\{--chart-1:#0b6b5d;--chart-2:#[0-9a-f]{6}\}:root\[data-theme="dark"\]\{--chart-1:#[0-9a-f]{6}\}$/)
   expect(sheet).not.toMatch(/#ffffff|#000000/)
+})
+
+test('the app is told what its brand calls the portal', async () => {
+  const portal = await testPortal({ modules: ['InternalDeveloperPortal'], env: { BRAND: 'oasis' } })
+  const { json } = await portal.raw('GET', '/storage/settings/app.json', {})
+  await portal.close()
+  expect(json).toMatchObject({ name: 'Oasis', brand: 'oasis' })
 })

@@ -41,7 +41,8 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     )
     return
   }
-  const index = readFileSync(join(options.folder, 'index.html'), 'utf8')
+  const title = options.settings.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const index = readFileSync(join(options.folder, 'index.html'), 'utf8').replace('<title>Portico</title>', () => `<title>${title}</title>`)
   const silent = readFileSync(join(options.folder, 'callback_silent.html'), 'utf8')
   await app.register(fastifyStatic, {
     root: join(options.folder, 'assets'),

@@ -161,6 +161,7 @@ async function assemble(
     authority,
     clientId: config.clientId,
     scope: config.scope,
+    name: brand.name,
     brand: config.brand,
     chart: brand.chart,
     locales: [...brand.locales],

@@ -10,6 +10,7 @@ import { isLanguage, languages } from '@portico/platform/web/i18n/locales.ts'
 import { clearMessages, showBanner } from '@portico/platform/web/messages/messages.ts'
 import { askedAhead, isMissingCode } from '@portico/platform/web/missingCode.ts'
 import { environmentSource, environmentsQuery } from '@portico/platform/web/navigation/environment.ts'
+import { portalName } from '@portico/platform/web/navigation/title.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { renew, startSession, watchProvider, whenRolesChange } from '@portico/platform/web/session/session.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   const enabled = enabledModules(boot)
   knowModules(enabled)
   knowChart(boot.settings.chart)
+  if (boot.settings.name) portalName.set(boot.settings.name)
   modulesOn.set(enabled)
   offeredLanguages.set(boot.settings.locales.filter(isLanguage))
   const finishing =

@@ -28,6 +28,8 @@ export const appSettings = named(
     authority: z.string(),
     clientId: z.string(),
     scope: z.string(),
+    /** What the portal is called. */
+    name: z.string(),
     brand: z.string(),
     chart: chartSettings,
     locales: z.array(z.string()),

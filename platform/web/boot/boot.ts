@@ -7,6 +7,8 @@ export interface AppSettings {
   authority: string
   clientId: string
   scope: string
+  /** What the portal is called; left out: Portico. */
+  name?: string
   brand: string
   /** Left out: charts are as the portal draws them. */
   chart?: ChartSettings

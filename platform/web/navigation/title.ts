@@ -14,9 +14,13 @@ export function usePageTitle(title: string | undefined): void {
   }, [title])
 }
 
+/** What the portal is called: the brand says it, before anything shows. */
+export const portalName = createStore('Portico')
+
 /** "Field App · Applications · Portico". */
-export function useDocumentTitle(page: string | undefined, product = 'Portico'): void {
+export function useDocumentTitle(page: string | undefined): void {
   const own = useStore(detail)
+  const product = useStore(portalName)
   useEffect(() => {
     document.title = [...new Set([own, page, product])].filter(Boolean).join(' · ')
   }, [own, page, product])
