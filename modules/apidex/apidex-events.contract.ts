@@ -180,7 +180,7 @@ export const apidexEvents = {
     carries: z.object({
       environment: thing,
       /** Whose key it is about, or the product. */
-      application: z.optional(z.nullable(z.string())),
+      application: z.optional(z.nullable(thing)),
       apiproduct: z.optional(z.nullable(z.string())),
       lastError: z.string(),
     }),

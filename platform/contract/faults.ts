@@ -37,14 +37,18 @@ function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
       if (issue.format === 'email') return { code: 'email', message: 'Must be an e-mail address.' }
       if (issue.format === 'datetime') return { code: 'invalidFormat', message: 'Must be a date and time such as 2026-01-31T12:00:00Z.' }
       return { code: 'invalidFormat', message: words(issue.message) }
-    case 'invalid_value':
+    case 'invalid_value': {
+      const allowed = issue.values.map(String).filter(Boolean).join(', ')
       return {
         code: 'invalidValue',
-        message: `Must be one of ${issue.values.map(String).join(', ')}.`,
-        params: { allowed: issue.values.map(String).join(', ') },
+        message: allowed === '' ? 'Must be empty.' : `Must be one of ${allowed}${issue.values.includes('') ? ', or empty' : ''}.`,
+        params: { allowed },
       }
+    }
     case 'invalid_union': {
-      const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0]?.[0]
+      // That a field may be empty, too, says less than what it may hold.
+      const isOfEmpty = (first?: z.core.$ZodIssue) => first?.code === 'invalid_value' && first.values.every((value) => value === '')
+      const closest = issue.errors.toSorted((a, b) => Number(isOfEmpty(a[0])) - Number(isOfEmpty(b[0])) || a.length - b.length)[0]?.[0]
       return closest ? describe(closest) : { code: 'invalidFormat', message: 'Has the wrong form.' }
     }
     default:

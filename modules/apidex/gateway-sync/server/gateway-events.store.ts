@@ -23,6 +23,9 @@ type Facts<E extends GatewayEvent> = Omit<Carried<(typeof apidexEvents)[E]>, 'en
 
 const tellAfterMs = 15 * 60_000
 
+/** In the history a thing stands by its name. */
+const named = (value: unknown): unknown => (value && typeof value === 'object' && 'name' in value ? value.name : value)
+
 /**
  * Each is an entry of the audit by the portal itself and an event, one per occurrence, written in the transaction of the change of state that
  * it tells of, so that none is lost or told twice, however many servers run.
@@ -45,7 +48,7 @@ export const gatewayEvents = (audit: Audit) => {
         action: 'update',
         changes: [
           { field: event, old: null, new: entityName },
-          ...Object.entries(facts).map(([field, value]) => ({ field, old: null, new: value })),
+          ...Object.entries(facts).map(([field, value]) => ({ field, old: null, new: named(value) })),
         ],
       },
     )
@@ -56,14 +59,14 @@ export const gatewayEvents = (audit: Audit) => {
     note,
 
     async commandFailed(tx: Db, command: Claimed, lastError: string): Promise<void> {
-      const [named] = await rowsOf(
+      const [target] = await rowsOf(
         tx,
-        z.strictObject({ application: z.nullable(z.string()), apiproduct: z.nullable(z.string()) }),
+        z.strictObject({ id: z.string(), name: z.string() }),
         command.kind === 'key'
-          ? sql`select a.name as application, null as apiproduct from ${apiKey} k join ${application} a on a.id = k.application_id where k.id = ${command.targetId}`
-          : sql`select null as application, name as apiproduct from ${apiProduct} where id = ${command.targetId}`,
+          ? sql`select a.id, a.name from ${apiKey} k join ${application} a on a.id = k.application_id where k.id = ${command.targetId}`
+          : sql`select id, name from ${apiProduct} where id = ${command.targetId}`,
       )
-      const subject = command.kind === 'key' ? { application: named?.application ?? null } : { apiproduct: named?.apiproduct ?? null }
+      const subject = command.kind === 'key' ? { application: target ?? null } : { apiproduct: target?.name ?? null }
       await note(tx, command.environmentId, 'GATEWAY_COMMAND_FAILED', { ...subject, lastError })
     },
 
