@@ -32,7 +32,10 @@ export function heirsIn(refs: Refs): Heirs {
           // Another name for a schema is none of its heirs.
           if (!isObject(parent) || !isObject(schema) || targetOf(pointerTo(section, name))?.value === parent) continue
           const pointer = pointerTo(section, name)
-          known.set(parent, [...(known.get(parent) ?? []), { node: { $ref: pointer }, pointer }])
+          const heir = { node: { $ref: pointer }, pointer }
+          const brothers = known.get(parent)
+          if (brothers) brothers.push(heir)
+          else known.set(parent, [heir])
           children.add(schema)
         }
       }
