@@ -110,7 +110,7 @@ function Top({
         aria-label={name}
         aria-disabled={to === undefined || undefined}
         onClick={() => to && go({ op: to })}
-        className="grid size-8 place-items-center rounded-small aria-disabled:opacity-55 pointer-coarse:size-11"
+        className="grid size-8 place-items-center rounded-small aria-disabled:opacity-55 max-md:hidden pointer-coarse:size-11"
       >
         <Kbd>{letter}</Kbd>
       </button>

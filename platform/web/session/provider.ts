@@ -25,7 +25,7 @@ export function startProvider(app: AppSettings, showsPublicPage: () => Promise<b
   events.addSilentRenewError(() => void renewalFailed())
   events.addUserSignedOut(signedOutElsewhere)
   // The same person in a new session: the tokens of the old one are dead.
-  events.addUserSessionChanged(() => void signInSilently().catch(renewalFailed))
+  events.addUserSessionChanged(() => void signInSilently().catch(unlessLate))
   watchSession(manager, signedOutElsewhere)
 
   /** By the hidden frame, whatever refresh token there is. */
@@ -36,10 +36,14 @@ export function startProvider(app: AppSettings, showsPublicPage: () => Promise<b
     try {
       return (await manager.signinSilent()) !== null
     } catch (error) {
-      // A timeout is tried again: by the library, and by the next call that is refused.
-      if (!(error instanceof Error && error.name === 'ErrorTimeout')) await renewalFailed()
+      await unlessLate(error)
       return false
     }
+  }
+
+  /** A timeout is tried again: by the library, and by the next call that is refused. */
+  async function unlessLate(error: unknown): Promise<void> {
+    if (!(error instanceof Error && error.name === 'ErrorTimeout')) await renewalFailed()
   }
 
   /** A silent sign-in that fails logs the user out: from a public page to sign-out, from any other to sign-in. */

@@ -61,7 +61,7 @@ export const fieldGroups = () => ({
       label: label('checkCode'),
       kind: 'choice',
       optional: true,
-      options: checkCodes.map((value) => ({ value, label: `${value} ${t(`solutions.check.${value}` as MessageKey)}` })),
+      options: checkCodes.map((value) => ({ value, label: `${t(`solutions.check.${value}` as MessageKey)} (${value})` })),
     } as RecordField,
     choice('reason', exceptionReasons, 'reason'),
     { name: 'standardReference', label: label('standardReference'), optional: true, wide: true } as RecordField,
