@@ -10,7 +10,6 @@ import { allOf, fixed, iso, type ListSource, literal } from '../lists/source.ts'
 import type { Streamed } from '../lists/stream.ts'
 import { every, type PageQuery, page } from '../lists/style1.ts'
 import { counted, type FilterWant, filtered, includesOf, shownBy } from '../lists/style2.ts'
-
 import type { RecordTable } from './hold.ts'
 import { nameOfAddress } from './name-of-address.ts'
 import { type changedBy, type Taken, uniquely } from './write.ts'
