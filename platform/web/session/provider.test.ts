@@ -81,3 +81,11 @@ test('section 4: the same on a public page leads to the end of the session at th
   ])
   expect(sessionStorage.getItem(userKey(app()))).toBeNull()
 })
+
+test('a provider that cannot be asked stops nothing of what the page loads: the page itself tells of it', async () => {
+  const stop = vi.spyOn(window, 'stop').mockImplementation(() => {})
+  const gone = { ...app(), authority: `${authority.replace(/:\d+$/, ':1')}` }
+  await startProvider(gone, async () => false).signIn('/teams', true)
+  expect(sessionState.get().failure?.returnTo).toBe('/teams')
+  expect(stop).not.toHaveBeenCalled()
+})

@@ -7,6 +7,7 @@ import type { SignInState } from './callback.ts'
 import { forgetSignIns, mayStartSignIn } from './guard.ts'
 import { watchSession } from './monitor.ts'
 import { OneRenewalManager } from './one-renewal.ts'
+import { redirectNavigator } from './redirect-navigator.ts'
 import { oneStepSettings, userManagerSettings } from './settings.ts'
 import { clearSession, failSignIn, isLeaving, refused, setLeaving, takeUser } from './tokens.ts'
 
@@ -16,7 +17,7 @@ const revocationMs = 2000
 
 /** The library with its renewal and monitoring, wired to the portal. Downloaded when it is needed, at the latest after the first paint. */
 export function startProvider(app: AppSettings, showsPublicPage: () => Promise<boolean>) {
-  const manager = new OneRenewalManager(userManagerSettings(app, location.origin))
+  const manager = new OneRenewalManager(userManagerSettings(app, location.origin), redirectNavigator)
   const { events } = manager
   events.addUserLoaded(takeUser)
   events.addUserUnloaded(() => takeUser(undefined))
@@ -66,7 +67,7 @@ export function startProvider(app: AppSettings, showsPublicPage: () => Promise<b
     try {
       if (!mayStartSignIn()) throw new Error(refused)
       // Asked anew, a provider that is down by now is told in our words; the browser would go to its own error page.
-      const asking = new UserManager(oneStepSettings(app, location.origin))
+      const asking = new UserManager(oneStepSettings(app, location.origin), redirectNavigator)
       await asking.signinRedirect({ state: { returnTo: back } satisfies SignInState, ui_locales: languages[currentLanguage()].intl })
       await new Promise(() => {})
     } catch (error) {
