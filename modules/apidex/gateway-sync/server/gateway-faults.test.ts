@@ -230,6 +230,25 @@ describe('a gateway that fails', () => {
     },
   )
 
+  it.concurrent('that lets one write hang and carries out a later one does not keep the first waiting until its time is over', async () => {
+    const { proxy, create, read } = await behindProxy('env-passed')
+    proxy.setFault('slow', 3)
+    const [asked, startedAt] = [proxy.asked(), performance.now()]
+    const hanging = create('Hanging')
+    await until(
+      async () => proxy.asked() - asked,
+      (count) => count > 3,
+    )
+    proxy.setFault(undefined)
+    expect((await create('Passing')).enforcement.state).toBe('enforced')
+    const made = await hanging
+    expect(made.enforcement.state).toBe('pending')
+    const stateOf = async () => (await read(made.id)).enforcement.state
+    expect(await until(stateOf, (state) => state === 'enforced', 15_000)).toBe('enforced')
+    // Ten seconds for its time and eight for a slow gateway it would have been.
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+  })
+
   it.concurrent('and is not there for a second look is not said to have what it was seen to have', async () => {
     const { proxy, create, read } = await behindProxy('env-second')
     const made = await create('Second')

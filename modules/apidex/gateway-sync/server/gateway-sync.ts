@@ -14,7 +14,7 @@ import { startWorker } from './worker.ts'
 
 const reconcileEveryMs = 5 * 60_000
 const expireEveryMs = 500
-const probeEveryMs = 2000
+const probeEveryMs = 1000
 const tellEveryMs = 5000
 const forgetEveryMs = 60 * 60_000
 /** A gateway that is slow holds up only as many others as do not fit beside it. */

@@ -7,7 +7,7 @@ import { gatewayOf } from './gateway-of.ts'
 
 const probeMs = 5000
 /** A probe that hangs does not keep the next one back, up to this many per gateway. */
-const atOnce = 3
+const atOnce = 6
 
 export interface Probes {
   /** Asks every gateway that was lost, each by itself; does not wait for the answers. */

@@ -18,6 +18,8 @@ const perUnreachable = 1
 const leaseMarginMs = 1000
 /** What has hung for longer when its gateway is back is begun anew instead of being waited for. */
 const hangingMs = 1500
+/** What has hung for longer while a later write was carried out is begun anew, once: it may be one that takes long. */
+const passedMs = 3000
 
 export interface Worker {
   tryNow(targets: readonly Target[]): Promise<void>
@@ -34,11 +36,12 @@ interface Run {
   hasWritten: boolean
   /** By the portal, not by the gateway. */
   wasCutShort: boolean
-  /** A write hung until the time of the command was over. */
+  /** A write hung until the time of the command was over, at a gateway that is there. */
   isSlow: boolean
 }
 
 interface UnderWay {
+  id: string
   environmentId: string
   startedAt: number
   beginAnew: AbortController
@@ -52,9 +55,13 @@ export function startWorker(services: ApidexServices): Worker {
   const reach = reachStore(database.db)
   const events = gatewayEvents(services.audit)
   const underWay = new Set<UnderWay>()
-  const away = new Set<string>()
+  /** Since when, on this process's clock. */
+  const away = new Map<string, number>()
   const restsUntil = new Map<string, number>()
   const backSince = new Map<string, number>()
+  /** When the latest command began that wrote and was answered. */
+  const wroteSince = new Map<string, number>()
+  const begunAnew = new Set<string>()
   const stopping = new AbortController()
   // A call that outlived its lease would be at work beside the one that takes over.
   const leaseEndMs = leaseMs - leaseMarginMs
@@ -70,7 +77,7 @@ export function startWorker(services: ApidexServices): Worker {
         underWay.delete(one)
         wake()
       })
-    const one: UnderWay = { environmentId: command.environmentId, startedAt: performance.now(), beginAnew, work }
+    const one: UnderWay = { id: command.id, environmentId: command.environmentId, startedAt: performance.now(), beginAnew, work }
     underWay.add(one)
     return work
   }
@@ -93,13 +100,20 @@ export function startWorker(services: ApidexServices): Worker {
         return isHeld
       })
       if (!held) await dueAgain(command, hasWritten)
+      begunAnew.delete(command.id)
+      if (hasWritten) wroteSince.set(command.environmentId, Math.max(calledAt, wroteSince.get(command.environmentId) ?? 0))
       await noteReached(command.environmentId, performance.now() - calledAt)
     } catch (error) {
       if (error instanceof LeaseLost) return dueAgain(command, hasWritten)
       const wasCutShort = beginAnew.aborted || stopping.signal.aborted
-      await noteFailure(command, error, { hasWritten, wasCutShort, isSlow: hasWritten && timeUp.aborted && !wasCutShort })
+      if (!wasCutShort) begunAnew.delete(command.id)
+      const isSlow = hasWritten && timeUp.aborted && !wasCutShort && !isAway(command.environmentId)
+      await noteFailure(command, error, { hasWritten, wasCutShort, isSlow })
     }
   }
+
+  /** For so long that what was begun before it can have been answered by nobody. */
+  const isAway = (environmentId: string): boolean => performance.now() - (away.get(environmentId) ?? Number.POSITIVE_INFINITY) > hangingMs
 
   async function noteReached(environmentId: string, latencyMs: number): Promise<void> {
     if (!(await reach.reached(environmentId, latencyMs))) return
@@ -143,16 +157,20 @@ export function startWorker(services: ApidexServices): Worker {
     }
   }
 
-  /** What has been hanging since before its gateway came back would go on doing so until its time is over. */
+  /** What has been hanging since before its gateway came back, or since before a write that it carried out, would go on until its time is over. */
   function beginAnewWhatHangs(workplaces: readonly Workplace[]): void {
     const now = performance.now()
     for (const { id, reachable } of workplaces) {
-      if (reachable === false) away.add(id)
+      if (reachable === false) away.set(id, away.get(id) ?? now)
       else if (away.delete(id)) backSince.set(id, now)
     }
-    for (const one of underWay) {
-      const back = backSince.get(one.environmentId)
-      if (back !== undefined && one.startedAt < back && now - one.startedAt > hangingMs) one.beginAnew.abort()
+    for (const { id, environmentId, startedAt, beginAnew } of underWay) {
+      const hasHungFor = now - startedAt
+      const isLeft = startedAt < (backSince.get(environmentId) ?? 0) && hasHungFor > hangingMs
+      const wasPassed = startedAt < (wroteSince.get(environmentId) ?? 0) && hasHungFor > passedMs && !begunAnew.has(id)
+      if (!isLeft && !wasPassed) continue
+      begunAnew.add(id)
+      beginAnew.abort()
     }
   }
 
