@@ -9,7 +9,8 @@ import { swapped } from '../search.rules.ts'
 
 /**
  * Of so many candidates the best are looked for: those that are called by all the words first, then those whose names begin with them, then
- * the others. To gather what begins with a common word takes several times as long as what has it, so it is done where few are called so.
+ * the others, in the same order. To gather what begins with a common word takes several times as long as what has it, so it is done where
+ * few are called so, and where not all candidates have the words whole.
  */
 const candidates = 500
 /** So many that are called so fill a page: what only begins with the words stands among the others then. */
@@ -108,7 +109,9 @@ export const searchStore = (db: Db) => ({
       sql`with called as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where ${titles} @@ to_tsquery('simple', ${wholeWords(ofTitles)}) and ${visible} limit ${candidates}),
         begun as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where (select count(*) from called) < ${enough} and ${titles} @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
         titled as materialized (select * from called union all select b.* from begun b where not exists (select from called c where c.kind = b.kind and c.id = b.id)),
-        others as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
+        whole as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where d.words @@ to_tsquery('simple', ${wholeWords(question)}) and ${visible} limit ${candidates}),
+        beginning as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where (select count(*) from whole) < ${candidates} and d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
+        others as (select * from whole union all select b.* from beginning b where not exists (select from whole h where h.kind = b.kind and h.id = b.id)),
         found as (select t.*, true as is_titled from titled t union all select o.*, false from others o where not exists (select from titled t where t.kind = o.kind and t.id = o.id)),
         ranked as (select d.kind, d.id, d.title, d.environment_id is not distinct from ${env ?? null}::text as here, case d.kind ${sql.join(weights, sql` `)} end * (ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
             + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 1 when d.is_titled then 0.5 else 0 end) as rank
