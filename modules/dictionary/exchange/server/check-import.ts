@@ -22,6 +22,8 @@ export async function checkImport(db: Db, applying: Applying, inSteps: InSteps):
   for (const { row, text } of await staged.ambiguous())
     found.error(row, 'name', 'ambiguous', `Several terms of the domain are called ${text}.`)
   await inSteps((from, to) => staged.decide(onConflict, from, to))
+  // Before it nothing was known of what becomes of them, and whoever planned by that would look through all terms for each row.
+  await staged.analyse(termImportRow)
   for (const { row, text } of await staged.refused())
     found.error(row, 'status', 'notNow', `The term is there and ${text}: it cannot be changed.`)
   for (const { row, text } of await staged.twice()) found.error(row, 'name', 'twice', `An earlier row is the same term as ${text}.`)

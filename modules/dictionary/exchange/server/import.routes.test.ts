@@ -6,7 +6,7 @@ import { relations } from '../../terms/relations.contract.ts'
 import { type Term, terms } from '../../terms/term.contract.ts'
 import { makeApproved, makeTerm, makeTermDomain } from '../../terms/terms.testing.ts'
 import { type TermImport, termImports } from '../import.contract.ts'
-import { exportBytes, exportText, importFile, unpacked } from '../testing/exchanging.ts'
+import { exportBytes, exportText, importFile, plannedFor, unpacked } from '../testing/exchanging.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -58,6 +58,13 @@ describe('a table of terms', () => {
       ['CLOSE_MATCH', null, 'https://else.example/a'],
     ])
     expect(smart?.URI).toMatch(/\/id\/concept\/smart-meter$/)
+  })
+
+  it('is looked through by plans that know what becomes of its rows: not by all terms for each', async () => {
+    const { code } = await makeTermDomain(portal)
+    const rows = ['One', 'Another', 'A third'].map((name) => `${code};Planned ${name};A row\r\n`).join('')
+    expect(await send('terms.csv', `domainCode;name;description\r\n${rows}`, store)).toMatchObject({ created: 3 })
+    expect(await plannedFor(portal)).toContain('CREATE')
   })
 
   it('takes an approved term into revision for a relation, too, and tells it as changed by whoever imports', async () => {

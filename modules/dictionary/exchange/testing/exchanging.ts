@@ -1,5 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { TermImport } from '../import.contract.ts'
 
 /** Imports a file as people do. @throws with the status, where it is refused. */
@@ -46,4 +49,14 @@ export function unpacked(archive: Buffer, path: string): string {
     return inflateRawSync(archive.subarray(begin, begin + archive.readUInt32LE(at + 20))).toString()
   }
   throw new Error(`There is no ${path} in the archive.`)
+}
+
+/** What plans take for what becomes of most staged rows. */
+export async function plannedFor({ portal }: TestPortal): Promise<string> {
+  const [row] = await rowsOf(
+    portal.services.database.db,
+    z.strictObject({ actions: z.string() }),
+    sql`select most_common_vals::text as actions from pg_stats where tablename = 'term_import_row' and attname = 'action'`,
+  )
+  return row?.actions ?? ''
 }
