@@ -26,7 +26,7 @@ interface Measured {
 }
 
 /**
- * Each page against a bare server that sends the same statements; the goal is how near teams come to theirs on the same portal. All four are
+ * Each page against a bare server that sends the same statements; the goal is how near teams come to theirs on the same portal, at most 1. All four are
  * loaded in turn, round after round, so that a busy moment of the machine reaches the goal as it reaches what is held against it.
  */
 export async function besideTeams(portal: PortalProcess, databaseUrl: string, { caller, what, teams, pages }: Measured): Promise<Row[]> {
@@ -64,14 +64,15 @@ export async function besideTeams(portal: PortalProcess, databaseUrl: string, { 
       }).finally(() => barePage.stop())
       const ofTeams = measured.map((round) => ({ own: round.teams, bare: round.bareTeams }))
       allOfTeams.push(...ofTeams)
-      const [ratio, goal] = [ratioOf(measured), ratioOf(ofTeams)]
+      // Above 1 the bare server loses by planning its statements anew: a page whose statements take most of its time gains nothing there.
+      const [ratio, goal] = [ratioOf(measured), Math.min(1, ratioOf(ofTeams))]
       const own = measured.map((round) => round.own)
       const bare = measured.map((round) => round.bare)
       rows.push({
         what: `${what}: ${name}`,
         ...speeds(own, bare, page),
         ratio: ratio.toFixed(2),
-        goal: `>= ${goal.toFixed(2)}, as teams in these rounds`,
+        goal: `>= ${goal.toFixed(2)}, as teams in these rounds, or as bare`,
         met: ratio >= goal,
       })
     }

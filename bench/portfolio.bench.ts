@@ -71,10 +71,7 @@ async function numberRows(large: PortalProcess, small: PortalProcess, databaseUr
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string; name: string }>('select id, name from prospect where id = $1', [like])
-    const [one] = rows
-    if (!one) throw new Error('There is nothing that could look alike.')
-    const statements = await statementsOf(databaseUrl, (db) => similarTo(db, one))
+    const statements = await statementsOf(databaseUrl, (db) => similarTo(db, like, { byObjects: false }))
     const plain = async () => {
       for (const { text, values } of statements) await client.query(text, values)
     }

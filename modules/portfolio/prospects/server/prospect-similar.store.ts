@@ -3,23 +3,25 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { literal } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Prospect } from '../prospect.contract.ts'
 import { prospectStates } from '../prospect-states.contract.ts'
 import { prospect } from './prospect.table.ts'
 import { aboutTheSame } from './prospect-object.store.ts'
 
 const most = 10
 const similarRow = z.strictObject({ id: z.string(), code: z.string(), name: z.string(), status: z.enum(prospectStates) })
+type SimilarRow = z.infer<typeof similarRow>
 const shown = sql`p.id, p.code, p.name, p.status`
 
 /**
- * Others that look like a prospect (P-2): with the same words in their names, by the trigram index, then those that are about the same
- * business object and of the same usage type. At most ten.
+ * Others that look like a prospect (P-2): with the same words in their names, by the trigram index, then, where objects are there, those that
+ * are about the same business object and of the same usage type. At most ten; undefined where there is no such prospect.
  */
-export async function similarTo(db: Db, { id, name, businessObjectIds = [] }: Pick<Prospect, 'id' | 'name' | 'businessObjectIds'>) {
-  const words = [...new Set(name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 6)
+export async function similarTo(db: Db, id: string, { byObjects }: { byObjects: boolean }): Promise<SimilarRow[] | undefined> {
+  const [own] = await rowsOf(db, z.strictObject({ name: z.string() }), sql`select p.name from ${prospect} p where p.id = ${id}`)
+  if (!own) return undefined
+  const words = [...new Set(own.name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 6)
   const byWords = words.length === 0 ? [] : await withWords(db, id, words)
-  if (byWords.length === most || businessObjectIds.length === 0) return byWords
+  if (byWords.length === most || !byObjects) return byWords
   const about = await rowsOf(
     db,
     similarRow,

@@ -1,4 +1,5 @@
 import { domainsNamed } from '@portico/core/contract.ts'
+import { objectsNamed } from '@portico/dictionary/contract.ts'
 import { AppError, conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -85,10 +86,9 @@ export const prospectRoutes = (services: Services, record: ProspectRecord): Rout
       },
       record.repeated,
     ),
-    route(moreOfProspects.similar, async ({ caller, params }) => {
-      const found = existing(await store(database.db, caller).get(params.id))
-      return similarTo(database.db, found)
-    }),
+    route(moreOfProspects.similar, async ({ params }) =>
+      existing(await similarTo(database.db, params.id, { byObjects: services.ports.isFilled(objectsNamed) })),
+    ),
     ...partsOfRecord(services, record.parts, prospects),
   ]
 }

@@ -6,6 +6,8 @@ import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import type { Fact } from '@portico/platform/web/ui/display/Facts.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -76,6 +78,21 @@ export default function ProspectPage({
 const priorityOf = ({ priorityScore: score }: Prospect): Fact[] =>
   score === 0 ? [] : [{ label: t('prospects.priority'), value: t('prospects.of100', { score }) }]
 
+/** What decides and designs it, one press away. */
+const solutionOf = ({ solution }: Prospect): Fact[] =>
+  solution
+    ? [
+        {
+          label: t('prospects.field.solution'),
+          value: (
+            <AppLink className={linkClass} href={pages.solution(solution.id)}>
+              <bdi>{solution.name}</bdi>
+            </AppLink>
+          ),
+        },
+      ]
+    : []
+
 interface ProspectDetailProps {
   prospect: Prospect
   tabs: readonly Tab[]
@@ -116,6 +133,7 @@ function ProspectDetail({ prospect, tabs, conditions, history, exception }: Pros
         history={historyFields(history)}
         facts={[
           { label: t('prospects.field.domain'), value: <DomainName domain={prospect.domain} /> },
+          ...solutionOf(prospect),
           ...priorityOf(prospect),
           { label: t('prospects.completeness'), value: <CompletenessLink prospect={prospect} /> },
         ]}
