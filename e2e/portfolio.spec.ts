@@ -43,6 +43,7 @@ test('the chair decides by keys in the session view; the owner sees it, and who 
   ]
   await expect(owner.getByText('On ADA agenda').first()).toBeVisible()
   await expect(chair.getByRole('heading', { name: new RegExp(prospect.name) })).toBeVisible()
+  await expect(chair.getByRole('button', { name: /^Record decision/ })).toBeVisible()
   await chair.keyboard.press('d')
   const dialog = chair.getByRole('dialog')
   await dialog.getByLabel('Minute').fill('Approved. The design follows the standards.')
