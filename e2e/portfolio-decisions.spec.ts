@@ -217,3 +217,67 @@ test('from an idea over the board to a plan: what is in the way is said where it
   await owner.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }).click()
   await expect(owner.getByText('Planned', { exact: true }).first()).toBeVisible()
 })
+
+test('nobody grants what they asked for, a prospect is not found through a solution that it is not of, and who saves second chooses (2.13, 5, 9, 10)', async ({
+  browser,
+  portal,
+}) => {
+  const ask = asking(portal)
+  const pageOf = async (account: string, at: string) => {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, portal, account, at)
+    return page
+  }
+  const turn = test.info().repeatEachIndex + 1
+  const { data } = await ask('admin', 'GET', 'solutions?status=IN_DESIGN&itemsPerPage=2')
+  const [one, other] = data.map(({ id }) => id)
+  const domainId = (await ask('admin', 'GET', 'domains?itemsPerPage=1')).data[0]?.id
+  const name = `Meter numbers by street ${turn}`
+  const made = { name, summary: 'Who reads meters asks for a street.', domainId, ownerId: 'productowner@portico.example' }
+  const prospect = await ask('productowner', 'POST', 'prospects', { ...made, solutionId: one })
+
+  // 5. An admin who asked for an exception finds no way to grant it.
+  const exception = await ask('admin', 'POST', 'exceptions', {
+    ...{
+      subjectType: 'PROSPECT',
+      subjectId: prospect.id,
+      title: `Numbers in plain text ${turn}`,
+      deviationType: 'NAMING',
+      reason: 'LEGACY',
+    },
+    ...{ standardReference: 'Numbers are opaque', justification: 'The meters show nothing else.', impact: 'Readers of meters.' },
+    ...{ remediationPlan: 'New meters show an opaque number.', remediationOwnerId: 'productowner@portico.example' },
+    ...{ remediationDueDate: day(50), validFrom: day(1), validTo: day(80), reviewerId: 'architect@portico.example' },
+  })
+  const move = (as: Account, action: string) => ask(as, 'POST', `exceptions/${exception.id}/transitions`, { action })
+  await move('admin', 'request')
+  const { version } = await move('architect', 'startReview')
+  await ask('architect', 'PATCH', `exceptions/${exception.id}`, { version, riskRating: 'LOW', riskAssessment: 'They are on the meter.' })
+  const admin = await pageOf('admin', `/exceptionlist?id=${exception.id}`)
+  await admin.getByRole('button', { name: `More actions for ${exception.title}` }).click()
+  await expect(admin.getByRole('menuitem').first()).toBeVisible()
+  await expect(admin.getByRole('menuitem', { name: 'Grant by mandate' }).and(admin.locator(':not([aria-disabled=true])'))).toHaveCount(0)
+  const body = { action: 'grantByMandate', comment: 'It is small.' }
+  const refused = await apiClient(portal.url).raw('POST', `/api/exceptions/${exception.id}/transitions`, { as: 'admin', body })
+  expect([refused.status, refused.problem.code]).toEqual([403, 'fourEyes'])
+
+  // 9. Only through its own solution.
+  await admin.goto(`${portal.url}/solution/${one}/prospect/${prospect.id}`)
+  await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
+  await admin.goto(`${portal.url}/solution/${other}/prospect/${prospect.id}`)
+  await expect(admin.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+
+  // 10. Two write into the same field.
+  const owner = await pageOf('productowner', `/prospect/${prospect.id}`)
+  await admin.goto(`${portal.url}/prospect/${prospect.id}`)
+  for (const [page, summary] of [
+    [owner, 'Who reads meters asks for a street and a day.'],
+    [admin, 'Meter readers ask for streets.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+    await page.getByRole('dialog').getByLabel('Summary').fill(summary)
+  }
+  for (const page of [owner, admin]) await page.getByRole('dialog').getByRole('button', { name: 'Save prospect' }).click()
+  await expect(owner.getByText('Who reads meters asks for a street and a day.').first()).toBeVisible()
+  await expect(admin.getByRole('dialog').getByText(/saved before you/)).toBeVisible()
+})
