@@ -77,11 +77,13 @@ async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row
   for (const [name, filter] of Object.entries(asked(fields, ['domain'])))
     pages[`${termRows} terms, ${name}`] = {
       path: filtered(filter),
+      isSearch: 'where' in filter,
       statements: await statementsOf(databaseUrl, (db) => termStore(db, asking).list({ filter } as never, reply)),
     }
   for (const [name, filter] of Object.entries(asked(objectFields, ['domain'])))
     pages[`${objectRows} objects, ${name}`] = {
       path: filtered(filter, 'businessobjects'),
+      isSearch: 'where' in filter,
       statements: await statementsOf(databaseUrl, (db) => objectStore(db, asking).list({ filter } as never, reply)),
     }
   return besideTeams(portal, databaseUrl, { caller, what: 'dictionary', teams: teamRows, pages })

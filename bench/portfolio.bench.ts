@@ -54,6 +54,7 @@ async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row
     },
     'a search': {
       path: `/api/prospects?itemsPerPage=10&search=${search}`,
+      isSearch: true,
       statements: await statementsOf(databaseUrl, (db) => store(db).list({ query: { itemsPerPage: 10, search }, filter: {} }, reply)),
     },
     'the board, 50 of each column': {

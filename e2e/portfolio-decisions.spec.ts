@@ -281,3 +281,40 @@ test('nobody grants what they asked for, a prospect is not found through a solut
   await expect(owner.getByText('Who reads meters asks for a street and a day.').first()).toBeVisible()
   await expect(admin.getByRole('dialog').getByText(/saved before you/)).toBeVisible()
 })
+
+test('a frozen release lets nothing out until the board opens it again (2.13, 7)', async ({ browser, portal }) => {
+  const ask = asking(portal)
+  const turn = test.info().repeatEachIndex + 1
+  const made = { code: `2099.${turn}`, name: `Autumn of ${turn}`, managerId: 'admin@portico.example' }
+  const dates = { startDate: day(-60), scopeFreezeDate: day(30), plannedDate: day(60) }
+  const release = await ask('admin', 'POST', 'portfolioreleases', { ...made, ...dates })
+  await ask('admin', 'POST', `portfolioreleases/${release.id}/transitions`, { action: 'plan' })
+  const { data } = await ask('productowner', 'GET', 'prospects?status=APPROVED&itemsPerPage=50')
+  const prospect = (data as (Row['data'][number] & { needsException: boolean })[]).find(({ needsException }) => !needsException)
+  await ask('productowner', 'POST', `prospects/${prospect?.id}/transitions`, { action: 'plan', releaseId: release.id })
+  const { version } = await ask('admin', 'GET', `portfolioreleases/${release.id}`)
+  await ask('admin', 'PATCH', `portfolioreleases/${release.id}`, { version, scopeFreezeDate: day(-1) })
+
+  const owner = await (await browser.newContext()).newPage()
+  await signIn(owner, portal, 'productowner', `/prospect/${prospect?.id}`)
+  const menu = owner.getByRole('button', { name: `More actions for ${prospect?.name}` })
+  await menu.click()
+  await expect(owner.getByRole('menuitem', { name: /^Take out of the release/ })).toContainText(/scope/i)
+
+  const item = await ask('admin', 'POST', 'agendaitems', {
+    ...{ category: 'RELEASE', purpose: 'DECISION', subjectType: 'RELEASE', subjectId: release.id },
+    ...{ title: `Scope of ${made.name}`, question: 'May the scope change for a week?' },
+  })
+  const { id: meetingId } = await ask('architect', 'POST', 'adameetings', {
+    ...{ date: day(0), startTime: '23:00', endTime: '23:50', submissionDeadline: '2026-01-01T00:00:00Z', title: `ADA about scope ${turn}` },
+    ...{ chairId: 'architect@portico.example', secretaryId: 'admin@portico.example' },
+  })
+  await ask('admin', 'POST', `agendaitems/${item.id}/transitions`, { action: 'schedule', meetingId })
+  for (const action of ['publish', 'open']) await ask('admin', 'POST', `adameetings/${meetingId}/transitions`, { action })
+  const decided = { action: 'decide', decision: 'APPROVED', decisionText: 'For a week, and for this once.' }
+  await ask('architect', 'POST', `agendaitems/${item.id}/transitions`, decided)
+
+  await owner.reload()
+  await act(owner, 'Take out of the release', prospect?.name ?? '')
+  await expect(owner.getByText('Approved', { exact: true }).first()).toBeVisible()
+})

@@ -6,7 +6,7 @@ import { markdown, plainWords } from './markdown.ts'
 import { productCards } from './product-cards.ts'
 import type { Made, View } from './view.ts'
 
-/** Looking up the rows of a file: what editors say, which products it works for, how it goes by hand, and the tool where it is switched on. */
+/** Looking up the rows of a file: first the tool that people come for, where it is switched on, then which products it works for, what editors say, and how it goes by hand. */
 export function batchPage(view: View, page: ContentPage | undefined, shown: Shown, tool: { rows: number } | undefined): Made {
   const { t } = view.language
   const cards = shown.cards.filter(({ content }) => content.BatchOperation !== null)
@@ -18,9 +18,10 @@ export function batchPage(view: View, page: ContentPage | undefined, shown: Show
     description: plainWords(page?.Content ?? null) || t('site.batch.lead'),
     place: 'batch',
     body: html`<section class="page-head"><div class="wrap"><h1>${title}</h1><p class="lead">${t('site.batch.lead')}</p></div></section>
-${page?.Content && html`<section class="block"><div class="wrap prose">${markdown(page.Content)}</div></section>`}${page && blocksOf(view, page.Blocks, shown)}
+${isOffered && toolOf(view, cards)}
 <section class="block"><div class="wrap"><h2>${t('site.batch.products')}</h2>${cards.length > 0 ? productCards(view, cards) : html`<p>${t('site.batch.noProducts')}</p>`}</div></section>
-${isOffered && toolOf(view, cards)}${isOffered && callsOf(view, first, tool.rows)}`,
+${page?.Content && html`<section class="block"><div class="wrap prose">${markdown(page.Content)}</div></section>`}${page && blocksOf(view, page.Blocks, shown)}
+${isOffered && callsOf(view, first, tool.rows)}`,
     ...(isOffered && { runs: true as const }),
     text: `# ${title}\n\n${page?.Content ?? t('site.batch.lead')}\n`,
   }

@@ -103,7 +103,7 @@ function Whole({ exception, onShow, onClose }: { exception: Exception } & Pick<P
         {riskRating && <Chip tone={riskTones[riskRating]}>{t('exceptions.risk', { risk: wordOf('risk', riskRating) })}</Chip>}
         <span className="ltr text-13 text-muted">{code}</span>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         <RecordActions
           record={exception}
           name={title}
