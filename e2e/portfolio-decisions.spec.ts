@@ -1,25 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Account, apiClient } from '../apps/server/testing/client.ts'
-import { expect, type RunningPortal, signIn, test } from './portal.ts'
+import { asking, inSession, personAt, type Row } from './people.ts'
+import { expect, test } from './portal.ts'
 
-type Row = {
-  id: string
-  version: number
-  name: string
-  title: string
-  code: string
-  status: string
-  data: { id: string; name: string; code: string }[]
-}
-/** What people would type for a quarter of an hour, sent as they would send it. */
-function asking({ url }: RunningPortal) {
-  const api = apiClient(url)
-  return async (as: Account, method: string, path: string, body?: object) => {
-    const answer = await api.raw(method, `/api/${path}`, { as, ...(body && { body }) })
-    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.problem)}`).toBeLessThan(300)
-    return answer.json as Row
-  }
-}
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** An action of a record, on its page: beside its name or in its menu, and confirmed. */
@@ -53,11 +36,7 @@ test('from an idea over the board to a plan: what is in the way is said where it
 }) => {
   test.setTimeout(240_000)
   const ask = asking(portal)
-  const pageOf = async (account: string, at: string) => {
-    const page = await (await browser.newContext()).newPage()
-    await signIn(page, portal, account, at)
-    return page
-  }
+  const pageOf = (account: string, at: string) => personAt(browser, portal, account, at)
   const turn = test.info().repeatEachIndex + 1
   const name = `Tariff feed for partners ${turn}`
 
@@ -153,22 +132,8 @@ test('from an idea over the board to a plan: what is in the way is said where it
   }
 
   // 3. The board decides with a condition: both are approved.
-  const today = day(0)
-  const { id: meetingId } = await ask('architect', 'POST', 'adameetings', {
-    ...{
-      date: today,
-      startTime: '23:00',
-      endTime: '23:50',
-      submissionDeadline: '2026-01-01T00:00:00Z',
-      title: `ADA about tariffs ${turn}`,
-    },
-    ...{ chairId: 'admin@portico.example', secretaryId: 'architect@portico.example' },
-  })
   const { data: items } = await ask('admin', 'GET', `agendaitems?subjectId=${solution.id}&backlog=true`)
-  await ask('admin', 'POST', `agendaitems/${items[0]?.id}/transitions`, { action: 'schedule', meetingId })
-  await ask('admin', 'POST', `adameetings/${meetingId}/transitions`, { action: 'publish' })
-  await ask('admin', 'PUT', `adameetings/${meetingId}/items/order`, [items[0]?.id])
-  await ask('admin', 'POST', `adameetings/${meetingId}/transitions`, { action: 'open' })
+  const meetingId = await inSession(ask, items[0]?.id ?? '', `ADA about tariffs ${turn}`, 'admin', 'architect')
   const chair = await pageOf('admin', `/adaAgenda/session/${meetingId}`)
   await expect(chair.getByRole('heading', { name: new RegExp(solutionName) })).toBeVisible()
   await expect(chair.getByRole('button', { name: /^Record decision/ })).toBeVisible()
@@ -223,11 +188,7 @@ test('nobody grants what they asked for, a prospect is not found through a solut
   portal,
 }) => {
   const ask = asking(portal)
-  const pageOf = async (account: string, at: string) => {
-    const page = await (await browser.newContext()).newPage()
-    await signIn(page, portal, account, at)
-    return page
-  }
+  const pageOf = (account: string, at: string) => personAt(browser, portal, account, at)
   const turn = test.info().repeatEachIndex + 1
   const { data } = await ask('admin', 'GET', 'solutions?status=IN_DESIGN&itemsPerPage=2')
   const [one, other] = data.map(({ id }) => id)
@@ -295,8 +256,7 @@ test('a frozen release lets nothing out until the board opens it again (2.13, 7)
   const { version } = await ask('admin', 'GET', `portfolioreleases/${release.id}`)
   await ask('admin', 'PATCH', `portfolioreleases/${release.id}`, { version, scopeFreezeDate: day(-1) })
 
-  const owner = await (await browser.newContext()).newPage()
-  await signIn(owner, portal, 'productowner', `/prospect/${prospect?.id}`)
+  const owner = await personAt(browser, portal, 'productowner', `/prospect/${prospect?.id}`)
   const menu = owner.getByRole('button', { name: `More actions for ${prospect?.name}` })
   await menu.click()
   await expect(owner.getByRole('menuitem', { name: /^Take out of the release/ })).toContainText(/scope/i)
@@ -305,12 +265,7 @@ test('a frozen release lets nothing out until the board opens it again (2.13, 7)
     ...{ category: 'RELEASE', purpose: 'DECISION', subjectType: 'RELEASE', subjectId: release.id },
     ...{ title: `Scope of ${made.name}`, question: 'May the scope change for a week?' },
   })
-  const { id: meetingId } = await ask('architect', 'POST', 'adameetings', {
-    ...{ date: day(0), startTime: '23:00', endTime: '23:50', submissionDeadline: '2026-01-01T00:00:00Z', title: `ADA about scope ${turn}` },
-    ...{ chairId: 'architect@portico.example', secretaryId: 'admin@portico.example' },
-  })
-  await ask('admin', 'POST', `agendaitems/${item.id}/transitions`, { action: 'schedule', meetingId })
-  for (const action of ['publish', 'open']) await ask('admin', 'POST', `adameetings/${meetingId}/transitions`, { action })
+  await inSession(ask, item.id, `ADA about scope ${turn}`, 'architect', 'admin')
   const decided = { action: 'decide', decision: 'APPROVED', decisionText: 'For a week, and for this once.' }
   await ask('architect', 'POST', `agendaitems/${item.id}/transitions`, decided)
 

@@ -1,42 +1,22 @@
-import { type Account, apiClient } from '../apps/server/testing/client.ts'
-import { expect, type RunningPortal, signIn, test } from './portal.ts'
+import { asking, inSession, personAt } from './people.ts'
+import { expect, type RunningPortal, test } from './portal.ts'
 
 /** A prospect of the demo on the agenda of a meeting that is in session: what leads there is proven by tests of routes. */
-async function inSession({ url }: RunningPortal) {
-  const api = apiClient(url)
-  const ask = async (as: Account, method: string, path: string, body?: object) => {
-    const answer = await api.raw(method, `/api/${path}`, { as, ...(body && { body }) })
-    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.problem.details)}`).toBeLessThan(300)
-    return answer.json as { id: string; name: string; data: { id: string; name: string; createdBy: string }[] }
-  }
-  const act = (path: string, body: object) => ask('admin', 'POST', `${path}/transitions`, body)
-  const today = new Date().toISOString().slice(0, 10)
-  const { id: meetingId } = await ask('admin', 'POST', 'adameetings', {
-    ...{ date: today, startTime: '23:00', endTime: '23:50', submissionDeadline: '2026-01-01T00:00:00Z', title: 'ADA of today' },
-    ...{ chairId: 'architect@portico.example', secretaryId: 'admin@portico.example' },
-  })
+async function prospectInSession(portal: RunningPortal) {
+  const ask = asking(portal)
   const { data } = await ask('admin', 'GET', 'prospects?status=IN_DESIGN&itemsPerPage=20&order=code')
   const prospect = data.find(({ createdBy }) => createdBy !== 'architect@portico.example') ?? { id: '', name: '' }
-  await act(`prospects/${prospect.id}`, { action: 'proposeForAda' })
+  await ask('admin', 'POST', `prospects/${prospect.id}/transitions`, { action: 'proposeForAda' })
   const items = await ask('admin', 'GET', `agendaitems?subjectId=${prospect.id}&backlog=true`)
-  await act(`agendaitems/${items.data[0]?.id}`, { action: 'schedule', meetingId })
-  await act(`adameetings/${meetingId}`, { action: 'publish' })
-  // Before the minutes of the last meeting and what is to be done.
-  await ask('admin', 'PUT', `adameetings/${meetingId}/items/order`, [items.data[0]?.id])
-  await act(`adameetings/${meetingId}`, { action: 'open' })
-  return { meetingId, prospect }
+  return { meetingId: await inSession(ask, items.data[0]?.id ?? '', 'ADA of today', 'architect', 'admin'), prospect }
 }
 
 test('the chair decides by keys in the session view; the owner sees it, and who only reads sees nothing to write with', async ({
   browser,
   portal,
 }) => {
-  const { meetingId, prospect } = await inSession(portal)
-  const pageOf = async (account: string, at: string) => {
-    const page = await (await browser.newContext()).newPage()
-    await signIn(page, portal, account, at)
-    return page
-  }
+  const { meetingId, prospect } = await prospectInSession(portal)
+  const pageOf = (account: string, at: string) => personAt(browser, portal, account, at)
   const [chair, owner] = [
     await pageOf('architect', `/adaAgenda/session/${meetingId}`),
     await pageOf('productowner', `/prospect/${prospect.id}`),

@@ -102,15 +102,17 @@ export const searchStore = (db: Db) => ({
     const weights = open.map(({ kind, weight = 1 }) => sql`when ${kind} then ${weight}::float`)
     const named = open.flatMap(({ kind, within }) => (within ? [sql`when ${kind} then (${within})`] : []))
     const within: SQL = named.length > 0 ? sql`case d.kind ${sql.join(named, sql` `)} end` : sql`null::text`
+    const gathered = (fits: SQL) =>
+      sql`select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where ${fits} and ${visible} limit ${candidates}`
     return rowsOf(
       db,
       hitRow,
       // What is ranked comes along: looking each of them up again would take longer than finding them.
-      sql`with called as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where ${titles} @@ to_tsquery('simple', ${wholeWords(ofTitles)}) and ${visible} limit ${candidates}),
-        begun as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where (select count(*) from called) < ${enough} and ${titles} @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
+      sql`with called as materialized (${gathered(sql`${titles} @@ to_tsquery('simple', ${wholeWords(ofTitles)})`)}),
+        begun as materialized (${gathered(sql`(select count(*) from called) < ${enough} and ${titles} @@ to_tsquery('simple', ${ofTitles})`)}),
         titled as materialized (select * from called union all select b.* from begun b where not exists (select from called c where c.kind = b.kind and c.id = b.id)),
-        whole as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where d.words @@ to_tsquery('simple', ${wholeWords(question)}) and ${visible} limit ${candidates}),
-        beginning as materialized (select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where (select count(*) from whole) < ${candidates} and d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
+        whole as materialized (${gathered(sql`d.words @@ to_tsquery('simple', ${wholeWords(question)})`)}),
+        beginning as materialized (${gathered(sql`(select count(*) from whole) < ${candidates} and d.words @@ to_tsquery('simple', ${question})`)}),
         others as (select * from whole union all select b.* from beginning b where not exists (select from whole h where h.kind = b.kind and h.id = b.id)),
         found as (select t.*, true as is_titled from titled t union all select o.*, false from others o where not exists (select from titled t where t.kind = o.kind and t.id = o.id)),
         ranked as (select d.kind, d.id, d.title, d.environment_id is not distinct from ${env ?? null}::text as here, case d.kind ${sql.join(weights, sql` `)} end * (ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)

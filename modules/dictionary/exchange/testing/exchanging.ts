@@ -55,7 +55,7 @@ export function unpacked(archive: Buffer, path: string): string {
 export async function plannedFor({ portal }: TestPortal): Promise<string> {
   const [row] = await rowsOf(
     portal.services.database.db,
-    z.strictObject({ actions: z.string() }),
+    z.strictObject({ actions: z.nullable(z.string()) }),
     sql`select most_common_vals::text as actions from pg_stats where tablename = 'term_import_row' and attname = 'action'`,
   )
   return row?.actions ?? ''

@@ -6,8 +6,6 @@ import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import type { Fact } from '@portico/platform/web/ui/display/Facts.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -26,7 +24,7 @@ import { hasEnded } from '../prospect-states.contract.ts'
 import { DomainName } from './DomainName.tsx'
 import { BeforeItGoesOn, CompletenessLink } from './ProspectMissing.tsx'
 import { ExceptionNotice, standingOf } from './ProspectNotices.tsx'
-import { ProspectParts, Realisation } from './ProspectParts.tsx'
+import { ProspectParts, Realisation, solutionOf } from './ProspectParts.tsx'
 import { clone, prospectCalls, removeProspect } from './prospect.queries.ts'
 import { prospectList, prospectWords } from './prospect.words.ts'
 import { fieldGroups, firstFields, historyFields } from './prospectFields.ts'
@@ -77,21 +75,6 @@ export default function ProspectPage({
 /** Of the three scores; nothing while one of them is missing. */
 const priorityOf = ({ priorityScore: score }: Prospect): Fact[] =>
   score === 0 ? [] : [{ label: t('prospects.priority'), value: t('prospects.of100', { score }) }]
-
-/** What decides and designs it, one press away. */
-const solutionOf = ({ solution }: Prospect): Fact[] =>
-  solution
-    ? [
-        {
-          label: t('prospects.field.solution'),
-          value: (
-            <AppLink className={linkClass} href={pages.solution(solution.id)}>
-              <bdi>{solution.name}</bdi>
-            </AppLink>
-          ),
-        },
-      ]
-    : []
 
 interface ProspectDetailProps {
   prospect: Prospect

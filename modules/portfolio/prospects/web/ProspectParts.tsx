@@ -137,24 +137,28 @@ const Products = ({ products }: { products: readonly LinkedProduct[] }) => (
   </span>
 )
 
+/** What designs it and is decided with it, one press away. */
+export const solutionOf = ({ solution }: Prospect): Fact[] =>
+  solution
+    ? [
+        {
+          label: t('prospects.field.solution'),
+          value: (
+            <AppLink className={linkClass} href={pages.solution(solution.id)}>
+              <bdi>{solution.name}</bdi>
+            </AppLink>
+          ),
+        },
+      ]
+    : []
+
 /** What it is built and planned with, and what came of it. */
 export function Realisation({ prospect, onEdit }: { prospect: Prospect; onEdit?: (() => void) | undefined }) {
-  const { solution, release, realisationEvidence, replacedById, replacedByName, apiProducts = [], usingApplications = 0 } = prospect
+  const { release, realisationEvidence, replacedById, replacedByName, apiProducts = [], usingApplications = 0 } = prospect
   const facts: Fact[] = [
     ...(apiProducts.length > 0 ? [{ label: t('prospects.field.apiProducts'), value: <Products products={apiProducts} /> }] : []),
     ...(usingApplications > 0 ? [{ label: t('prospects.using'), value: formatNumber(usingApplications) }] : []),
-    ...(solution
-      ? [
-          {
-            label: t('prospects.field.solution'),
-            value: (
-              <AppLink className={linkClass} href={pages.solution(solution.id)}>
-                <bdi>{solution.name}</bdi>
-              </AppLink>
-            ),
-          },
-        ]
-      : []),
+    ...solutionOf(prospect),
     ...(release ? [{ label: t('prospects.field.release'), value: `${release.code} ${release.name}` }] : []),
     ...(realisationEvidence ? [{ label: t('prospects.field.realisationEvidence'), value: realisationEvidence }] : []),
     ...(replacedById
