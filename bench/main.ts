@@ -12,6 +12,7 @@ import { durabilityBench } from './durability.bench.ts'
 import { filledPortal } from './filled-portal.ts'
 import { gatewayBench } from './gateway.bench.ts'
 import { importBench } from './import.bench.ts'
+import { killsBench } from './kills.bench.ts'
 import { lazily } from './lazily.ts'
 import { listsBench } from './lists.bench.ts'
 import { liveBench } from './live.bench.ts'
@@ -46,7 +47,7 @@ async function part(name: string, measure: () => Promise<Row | Row[]>): Promise<
   }
 }
 
-async function inPlace<R>(options: { onPostgres?: boolean }, measure: (place: PortalPlace) => Promise<R>): Promise<R> {
+async function inPlace<R>(options: Parameters<typeof portalPlace>[0], measure: (place: PortalPlace) => Promise<R>): Promise<R> {
   const place = await portalPlace(options)
   try {
     return await measure(place)
@@ -85,6 +86,7 @@ for (const onPostgres of [false, true])
     await part('durability', () =>
       inPlace({ onPostgres }, (place) => durabilityBench(place, onPostgres ? 'PostgreSQL' : 'embedded database')),
     )
+if (only.includes('kills')) await part('kills', () => inPlace({ onPostgres: true, env: { MODULES: 'Portfolio' } }, killsBench))
 for (const onPostgres of [true, false]) if (only.includes('vocabulary')) await part('vocabulary', () => vocabularyBench(onPostgres))
 if (only.includes('walks')) await part('walks', walksBench)
 if (only.includes('storms')) await part('storms', stormsBench)

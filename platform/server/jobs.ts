@@ -19,7 +19,13 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Starts the jobs: each waits its interval, first of all (`atStart`: not then) and after a run has ended, so runs never overlap. */
+/** A server that is restarted more often than that would never come to what is due once in so long. */
+const alsoAtStartMs = 60 * 60_000
+
+/**
+ * Starts the jobs: each waits its interval, first of all and after a run has ended, so runs never overlap. Those that are to run at the start
+ * (`atStart`) and those of an hour or more do not wait first.
+ */
 export function startJobs(database: Database, log: Log, jobs: readonly Job[]): Jobs {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -48,7 +54,7 @@ export function startJobs(database: Database, log: Log, jobs: readonly Job[]): J
       setTimeout(() => start(job), job.everyMs),
     )
   }
-  for (const job of jobs) (job.atStart ? start : schedule)(job)
+  for (const job of jobs) (job.atStart || job.everyMs >= alsoAtStartMs ? start : schedule)(job)
 
   return {
     async runNow(name) {

@@ -25,31 +25,35 @@ export async function addProspect({ portal }: TestPortal, solutionId: string): P
     select code || '-2', name || ' again', 'IN_DESIGN', solution_id, status_changed_at, summary, domain_id, owner_id, created_at, updated_at, created_by, updated_by from prospect where solution_id = ${solutionId}`)
 }
 
+interface Connection {
+  stream: { destroy(): void }
+}
+
 /**
  * Ends the connection of one kind of transaction after its statement number `at`, as a server that dies there leaves the database; counts
- * the statements of those that come through. A transaction is known by a word of a statement early in it.
+ * the statements of those that come through. A transaction is known by a word of a statement early in it, or of its values.
  */
-export function cutTransactions(word: string) {
+export function cutTransactions(word: string, end: (connection: Connection) => void = (connection) => connection.stream.destroy()) {
   const { prototype } = pg.Client
   const original = prototype.query as (...given: unknown[]) => unknown
   const begun = new WeakMap<object, { statements: number; isIt: boolean }>()
   const state = { at: Number.POSITIVE_INFINITY, statements: 0, cut: false }
-  prototype.query = function (this: pg.Client & { connection: { stream: { destroy(): void } } }, ...given: unknown[]) {
-    const [first] = given
-    const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
+  prototype.query = function (this: pg.Client & { connection: Connection }, ...given: unknown[]) {
+    const [first, second] = given
+    const { text = '', values = second } =
+      typeof first === 'string' ? { text: first } : ((first ?? {}) as { text?: string; values?: unknown })
     if (/^begin/i.test(text)) begun.set(this, { statements: 0, isIt: false })
     const own = begun.get(this)
     const answer = original.apply(this, given)
     if (!own) return answer
     own.statements += 1
-    own.isIt ||= text.includes(word)
+    own.isIt ||= text.includes(word) || (Array.isArray(values) && values.includes(word))
     if (/^(commit|rollback)/i.test(text)) begun.delete(this)
     if (!own.isIt) return answer
     state.statements = own.statements
     if (own.statements < state.at || state.cut) return answer
     state.cut = true
-    const end = () => this.connection.stream.destroy()
-    return Promise.resolve(answer).finally(end)
+    return Promise.resolve(answer).finally(() => end(this.connection))
   } as typeof prototype.query
   return {
     state,

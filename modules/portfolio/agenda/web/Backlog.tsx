@@ -16,7 +16,7 @@ import type { AgendaItem } from '../item.contract.ts'
 import { isOpenMeeting } from '../item.rules.ts'
 import { backlog, meetingCalls, schedule } from './agenda.queries.ts'
 import type { BacklogFilter } from './backlogFilter.ts'
-import { wordOf } from './wordOf.ts'
+import { purposeOf, wordOf } from './wordOf.ts'
 
 const BacklogFilters = lazyPart(
   () => import('./BacklogFilters.tsx').then((file) => file.BacklogFilters),
@@ -113,6 +113,7 @@ function Waiting({ item, open, into }: WaitingProps) {
         </button>
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
           <span>{wordOf('category', item.category)}</span>
+          <span>{purposeOf(item)}</span>
           <span>{t('agenda.timebox', { count: item.timeboxMinutes })}</span>
           {item.presenterName && (
             <span>

@@ -15,7 +15,7 @@ import { itemWords } from './agenda.words.ts'
 import { DecisionChip } from './DecisionChip.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { PreReads } from './PreReads.tsx'
-import { wordOf } from './wordOf.ts'
+import { purposeOf, wordOf } from './wordOf.ts'
 
 const Comments = lazyPart(
   () => import('@portico/platform/web/record/Comments.tsx').then((file) => file.Comments),
@@ -67,7 +67,7 @@ export function ItemDetails({ item }: { item: AgendaItem }) {
               ]
             : []),
           { label: t('agenda.field.category'), value: wordOf('category', item.category) },
-          { label: t('agenda.field.purpose'), value: wordOf('purpose', item.purpose) },
+          { label: t('agenda.field.purpose'), value: purposeOf(item) },
           { label: t('agenda.field.timebox'), value: t('agenda.timebox', { count: item.timeboxMinutes }) },
           {
             label: t('agenda.field.meeting'),

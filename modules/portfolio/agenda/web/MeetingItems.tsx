@@ -19,7 +19,7 @@ import { itemWords } from './agenda.words.ts'
 import { running, shownTime } from './clock.ts'
 import { DecisionChip } from './DecisionChip.tsx'
 import { place, step } from './place.ts'
-import { wordOf } from './wordOf.ts'
+import { purposeOf, wordOf } from './wordOf.ts'
 
 interface MeetingItemsProps {
   meeting: Meeting
@@ -101,7 +101,7 @@ interface RowProps {
 
 function Row({ item, number, at, open, drop, move, first, last }: RowProps) {
   const drag = useRowDrag<HTMLLIElement>(move ? item.id : undefined, drop)
-  const { title, category, purpose, timeboxMinutes, presenterName, decision, status } = item
+  const { title, category, timeboxMinutes, presenterName, decision, status } = item
   return (
     <li
       ref={drag.row}
@@ -137,7 +137,7 @@ function Row({ item, number, at, open, drop, move, first, last }: RowProps) {
         </button>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           <span>{wordOf('category', category)}</span>
-          <span>{wordOf('purpose', purpose)}</span>
+          <span>{purposeOf(item)}</span>
           <span>{t('agenda.timebox', { count: timeboxMinutes })}</span>
           {presenterName && <bdi>{presenterName}</bdi>}
         </div>

@@ -21,7 +21,7 @@ import { itemCalls, itemsOf, meetingCalls } from './agenda.queries.ts'
 import { itemWords } from './agenda.words.ts'
 import { running, shownTime } from './clock.ts'
 import { DecisionChip } from './DecisionChip.tsx'
-import { wordOf } from './wordOf.ts'
+import { purposeOf, wordOf } from './wordOf.ts'
 
 const DecideDialog = lazyPart(() => import('./DecideDialog.tsx').then((file) => file.DecideDialog))
 
@@ -160,7 +160,7 @@ const Large = ({ item }: { item: AgendaItem }) => (
     )}
     <p className="flex flex-wrap gap-x-5 text-muted" style={{ fontSize: 'clamp(1rem, 1.5vw, 1.25rem)' }}>
       <span>{wordOf('category', item.category)}</span>
-      <span>{wordOf('purpose', item.purpose)}</span>
+      <span>{purposeOf(item)}</span>
       {item.presenterName && <bdi>{item.presenterName}</bdi>}
     </p>
   </>

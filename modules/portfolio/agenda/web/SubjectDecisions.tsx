@@ -12,7 +12,7 @@ import { pages } from '../../addresses.ts'
 import { agendaItems } from '../item.contract.ts'
 import { itemWords } from './agenda.words.ts'
 import { DecisionChip } from './DecisionChip.tsx'
-import { wordOf } from './wordOf.ts'
+import { purposeOf } from './wordOf.ts'
 
 const itemsAbout = (subjectId: readonly string[]) =>
   queryOf(agendaItems.list, { query: { subjectId: [...subjectId], order: 'submittedAt DESC', itemsPerPage: 50 } }, { quiet: true })
@@ -42,7 +42,7 @@ export function SubjectDecisions({ ids }: { ids: readonly string[] }) {
         <EmptyState title={t('agenda.about.none')} text={t('agenda.about.none.text')} />
       ) : (
         <ul className="divide-y divide-hairline">
-          {items.map(({ id: item, code, title, status, decision, decisionText, meeting, meetingId, purpose }) => (
+          {items.map(({ id: item, code, title, status, decision, decisionText, meeting, meetingId, purpose, about }) => (
             <li key={item} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <AppLink className={linkClass} href={pages.agenda(meetingId ?? undefined, item)}>
@@ -53,7 +53,7 @@ export function SubjectDecisions({ ids }: { ids: readonly string[] }) {
               </p>
               <p className="flex flex-wrap gap-x-3 text-13 text-muted">
                 <bdi>{code}</bdi>
-                <span>{wordOf('purpose', purpose)}</span>
+                <span>{purposeOf({ purpose, about })}</span>
                 {meeting && (
                   <bdi>
                     {meeting.title}, {formatDate(meeting.date)}
