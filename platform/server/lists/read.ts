@@ -96,7 +96,8 @@ async function readPlaces<T extends object>(db: Db, { select, table, id, joins }
 
 /**
  * The same in two: what a search finds is planned anew each time, and to plan the rows with all that is looked up for them takes as long as to
- * read them. Asked for by their ids they are planned once for each connection (`statementNames`).
+ * read them. Asked for by their ids they are planned once for each connection (`statementNames`). How many there are is kept from the planner
+ * by a select: a plan for eight rows seems cheaper to it than the one for any number, and it would go on planning.
  */
 async function readFound<T extends object>(db: Db, { select, table, id, joins }: ListSource<T>, places: SQL, limit: number) {
   const found = (await db.execute(
@@ -105,7 +106,7 @@ async function readFound<T extends object>(db: Db, { select, table, id, joins }:
   const more = found.rows.length > limit
   if (found.rows.length === 0) return { rows: [], more }
   const { rows } = (await db.execute(
-    sql`select ${select}, page._at::int as _place from unnest(${arrayOf(found.rows.map((row) => row.id))}::uuid[]) with ordinality as page(id, _at)
+    sql`select ${select}, page._at::int as _place from unnest((select ${arrayOf(found.rows.map((row) => row.id))}::uuid[])) with ordinality as page(id, _at)
       join ${table} on ${id} = page.id ${joins ?? sql``} order by page._at`,
   )) as unknown as { rows: (T & { _place: number })[] }
   const placed = rows.map(({ _place, ...row }): Placed<T> => {
