@@ -135,7 +135,7 @@ export function ObjectImportDialog({ onClose }: { onClose: () => void }) {
             setChoice(next)
             setFile(chosen)
             setNow(undefined)
-            await send(chosen, true, next, work)
+            await send(chosen, true, next, work).catch((error) => work.signal.aborted || setProblem(error))
           }}
         />
       )}
