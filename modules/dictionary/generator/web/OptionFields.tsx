@@ -132,7 +132,7 @@ function CustomOperations({ chosen, options, set }: Pick<OptionProps, 'chosen'> 
                 {operationKinds.map((kind) => (
                   <Checkbox
                     key={kind}
-                    label={<span className="ltr font-mono text-12">{kind}</span>}
+                    label={t(`generator.operation.${kind}`)}
                     checked={held.includes(kind)}
                     onChange={({ target }) =>
                       set({
