@@ -32,7 +32,7 @@ export function MappingTable({
     <details className="group rounded-small border border-hairline" open={columns.every(({ field }) => field !== 'name')}>
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 px-3 py-2">
         <Icon path={mdiChevronDown} className="text-muted group-open:rotate-180" />
-        <span className="flex-1 font-medium">{t('exchange.mapping')}</span>
+        <span className="min-w-0 flex-1 basis-40 font-medium">{t('exchange.mapping')}</span>
         {unread > 0 && <span className="text-13 text-warn">{t('exchange.mapping.unread', { count: unread })}</span>}
       </summary>
       <ul>
