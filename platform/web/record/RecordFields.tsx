@@ -62,7 +62,14 @@ function focusIn(box: HTMLElement, name: string): (() => void) | undefined {
     focus(field)
   })
   watch.observe(box, { childList: true, subtree: true })
-  return () => watch.disconnect()
+  // Whoever has begun elsewhere meanwhile stays there.
+  const begun = ['keydown', 'pointerdown'] as const
+  const stop = () => {
+    watch.disconnect()
+    for (const one of begun) box.removeEventListener(one, stop)
+  }
+  for (const one of begun) box.addEventListener(one, stop)
+  return stop
 }
 
 function OneField({ field, record }: { field: RecordField; record: object | undefined }) {
