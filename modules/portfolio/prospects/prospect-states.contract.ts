@@ -27,3 +27,5 @@ export const exceptionCodes = ['TRIAL', 'DEPRECATED', 'OPENED', 'MAY_NOT_CALL'] 
 export const settledStates: readonly ProspectState[] = ['REALISED', 'RETIRED', 'REJECTED', 'WITHDRAWN']
 /** Nothing more comes of these. */
 export const hasEnded = (status: ProspectState): boolean => status === 'RETIRED' || status === 'REJECTED' || status === 'WITHDRAWN'
+/** Those that may come into a solution, or go to another one (P-9). */
+export const movableStates = ['DRAFT', 'SUBMITTED', 'QUALIFIED', 'IN_DESIGN', 'DEFERRED'] as const satisfies readonly ProspectState[]

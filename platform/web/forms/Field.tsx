@@ -25,10 +25,11 @@ export function Field({ name, label, help, optional, group, className, children 
   const { error: wrong } = fieldState
   // What is allowed belongs to the error then: said once, where the eye is.
   const isExplained = wrong?.type === 'invalidFormat' && typeof help === 'string'
+  const isSaid = isExplained || errorText(wrong) === help
   return (
     <FieldBox
       label={label}
-      help={isExplained ? undefined : help}
+      help={isSaid ? undefined : help}
       error={isExplained ? `${errorText(wrong)} ${help}` : errorText(wrong)}
       required={!optional}
       {...(group && { group })}

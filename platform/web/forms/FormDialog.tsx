@@ -20,6 +20,8 @@ interface FormDialogProps<S extends FormSchema, R> {
   onClose: () => void
   /** What happens, as a verb with its object: "Create application". */
   submitLabel: string
+  /** What leaves it as it is, where "Cancel" could be taken for what the dialog does. */
+  cancelLabel?: string | undefined
   size?: 'small' | 'wide'
   /** What is sent ends something: its button is in the colour of danger. */
   danger?: boolean
@@ -44,6 +46,7 @@ interface SubmitProps {
 export function FormDialog<S extends FormSchema, R>({
   title,
   submitLabel,
+  cancelLabel,
   onClose,
   size = 'wide',
   danger,
@@ -69,7 +72,7 @@ export function FormDialog<S extends FormSchema, R>({
         footer={({ requestClose }) => (
           <>
             <Button kind="cancel" onClick={requestClose} disabled={isSubmitting}>
-              {t('ui.cancel')}
+              {cancelLabel ?? t('ui.cancel')}
             </Button>
             {actions ?? <Submit label={submitLabel} danger={danger} ticked={ticked} busy={isSubmitting} disabled={disabled} />}
           </>

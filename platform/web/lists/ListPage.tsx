@@ -130,8 +130,9 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
             </>
           )}
         </Heading>
+        {/* On a phone the buttons fill their row; what they open, a menu or a dialog, is as high as what is in it. */}
         {hasButtons && (
-          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:flex-1 max-sm:[&>*]:justify-center max-sm:[&>*:last-child]:order-first max-sm:[&>*:last-child]:basis-full">
+          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>:not(dialog,[popover])]:h-11 max-sm:[&>:not(dialog,[popover])]:flex-1 max-sm:[&>:not(dialog,[popover])]:justify-center max-sm:[&>*:last-child]:order-first max-sm:[&>*:last-child]:basis-full">
             {exported && !isAmongTools && <ExportButton {...exported} />}
             {actions}
             {first}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { CheckboxField, DateInputField, DayField, NumberField, SelectField, TextField } from '../forms/fields.tsx'
 import { t } from '../i18n/i18n.ts'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
@@ -27,13 +27,15 @@ export function RecordFields({ fields, record, at }: RecordFieldsProps) {
   return (
     <div ref={box} className="grid content-start gap-4 sm:grid-cols-2">
       {fields.map((field) => (
-        <div
-          key={field.name}
-          data-field={field.name}
-          className={field.wide || isLong(field) ? 'sm:col-span-2' : field.begins ? 'sm:col-start-1' : undefined}
-        >
-          <OneField field={field} record={record} />
-        </div>
+        <Fragment key={field.name}>
+          {field.heading && <h3 className="mt-2 border-t border-hairline pt-4 text-16 font-semibold sm:col-span-2">{field.heading}</h3>}
+          <div
+            data-field={field.name}
+            className={field.wide || isLong(field) ? 'sm:col-span-2' : field.begins || field.heading ? 'sm:col-start-1' : undefined}
+          >
+            <OneField field={field} record={record} />
+          </div>
+        </Fragment>
       ))}
     </div>
   )
@@ -60,7 +62,14 @@ function focusIn(box: HTMLElement, name: string): (() => void) | undefined {
     focus(field)
   })
   watch.observe(box, { childList: true, subtree: true })
-  return () => watch.disconnect()
+  // Whoever has begun elsewhere meanwhile stays there.
+  const begun = ['keydown', 'pointerdown'] as const
+  const stop = () => {
+    watch.disconnect()
+    for (const one of begun) box.removeEventListener(one, stop)
+  }
+  for (const one of begun) box.addEventListener(one, stop)
+  return stop
 }
 
 function OneField({ field, record }: { field: RecordField; record: object | undefined }) {

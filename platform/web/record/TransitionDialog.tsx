@@ -56,6 +56,7 @@ export function TransitionDialog({
     <FormDialog
       title={words.question(action, name)}
       submitLabel={words.action(action)}
+      cancelLabel={action === 'cancel' ? t('record.transition.back') : undefined}
       danger={words.ends(action)}
       ticked={(values) => ticks.find((tick) => values[tick.name])?.ticked}
       size="small"

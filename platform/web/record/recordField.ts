@@ -14,6 +14,8 @@ interface Base {
   optional?: true
   /** Over both columns; a long one is. */
   wide?: true
+  /** In a form a part begins with it, under this heading. */
+  heading?: string
   /** Begins a new line. */
   begins?: true
   /** What it is about: it stands first on its page. */

@@ -86,7 +86,7 @@ export function Findings({
         {title} <span className="tabular-nums">{formatNumber(count)}</span>
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
-      <section className="max-h-56 overflow-auto rounded-small border border-hairline" tabIndex={0} aria-label={title}>
+      <section className="max-h-80 overflow-auto rounded-small border border-hairline" tabIndex={0} aria-label={title}>
         <table className="w-full text-13">
           <thead className="sticky top-0 bg-raised text-12 text-muted">
             <tr>

@@ -53,6 +53,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const again = (given: Partial<ImportChoice>) => {
     if (file) void send(file, true, given).catch(setProblem)
   }
+  /** A vocabulary names no domain, so one is chosen; what is said of it stands there. */
+  const needsDomain = problem instanceof AppError && problem.details.some(({ path }) => path.endsWith('domainId'))
   return (
     <Shown
       first={first}
@@ -65,7 +67,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {(now) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <FieldBox label={t('exchange.domain')} help={t('exchange.domain.help')}>
+            <FieldBox
+              label={t('exchange.domain')}
+              help={t('exchange.domain.help')}
+              error={needsDomain ? t('exchange.domain.required') : undefined}
+            >
               {(control) => (
                 <Combobox
                   {...control}
@@ -114,11 +120,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 setFile(chosen)
                 setMapping(undefined)
                 setFirst(undefined)
-                await send(chosen, true, { mapping: undefined }, work)
+                // What is wrong stands where it is mended, and goes once it is.
+                await send(chosen, true, { mapping: undefined }, work).catch((error) => work.signal.aborted || setProblem(error))
               }}
             />
           )}
-          {problem !== undefined && <Banner>{problemText(problem)}</Banner>}
+          {problem !== undefined && !needsDomain && <Banner>{problemText(problem)}</Banner>}
           {now && isTable(now.format) && now.columns.length > 0 && now.dryRun && (
             <MappingTable
               columns={now.columns}

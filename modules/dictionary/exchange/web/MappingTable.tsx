@@ -1,4 +1,6 @@
+import { mdiChevronDown } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useId } from 'react'
 import type { TermImport } from '../import.contract.ts'
@@ -17,6 +19,7 @@ export function MappingTable({
   onChange: (mapping: Record<string, string>) => void
 }) {
   const id = useId()
+  const unread = columns.filter(({ field }) => field === null).length
   const options = [{ value: '', label: t('exchange.mapping.none') }, ...fields.map((value) => ({ value, label: wordOf(value) }))]
   const choose = (at: number, field: string) => {
     const chosen = columns.map((column, place) => ({
@@ -26,8 +29,12 @@ export function MappingTable({
     onChange(Object.fromEntries(chosen.flatMap((column) => (column.field ? [[column.field, column.header]] : []))))
   }
   return (
-    <details className="rounded-small border border-hairline" open={columns.every(({ field }) => field !== 'name')}>
-      <summary className="cursor-pointer px-3 py-2 font-medium">{t('exchange.mapping')}</summary>
+    <details className="group rounded-small border border-hairline" open={columns.every(({ field }) => field !== 'name')}>
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 px-3 py-2">
+        <Icon path={mdiChevronDown} className="text-muted group-open:rotate-180" />
+        <span className="min-w-0 flex-1 basis-40 font-medium">{t('exchange.mapping')}</span>
+        {unread > 0 && <span className="text-13 text-warn">{t('exchange.mapping.unread', { count: unread })}</span>}
+      </summary>
       <ul>
         {columns.map(({ header, samples, field }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called alike, and they never move

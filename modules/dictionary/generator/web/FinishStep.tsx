@@ -4,12 +4,11 @@ import { showError, showSnackbar } from '@portico/platform/web/messages/messages
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
-import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { useState } from 'react'
 import type { Generation } from '../generator.contract.ts'
 import { generatedChanged, generateNow, outputNames } from './generator.queries.ts'
-import { missingWord } from './missingWord.ts'
+import { NotReady } from './NotReady.tsx'
 import type { Draft } from './request.ts'
 
 interface FinishProps {
@@ -25,7 +24,7 @@ interface FinishProps {
 /** Says once more what will be made, and makes it; the files are then in the list below, to be saved and published. */
 export function FinishStep({ draft, body, missing, errors, chosen, waiting }: FinishProps) {
   const [busy, setBusy] = useState(false)
-  if (!body) return <EmptyState title={t('generator.empty')} text={missingWord(missing)} />
+  if (!body) return <NotReady missing={missing} />
   const generate = async () => {
     setBusy(true)
     try {

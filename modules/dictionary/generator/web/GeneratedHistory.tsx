@@ -5,7 +5,6 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
-import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
@@ -41,7 +40,7 @@ export function GeneratedHistory() {
       <ul>
         {data.map((one) => (
           <li key={one.id} className="flex flex-wrap items-start gap-3 border-t border-hairline px-4 py-3">
-            <div className="grid min-w-48 flex-1 gap-1">
+            <div className="grid min-w-48 flex-1 basis-64 grid-cols-1 gap-1">
               <span className="flex flex-wrap items-center gap-2">
                 <AppLink className={linkClass} href={pages.generateStep({ id: one.id, step: 'preview', view: 'differences' })}>
                   <bdi>{one.title}</bdi>
@@ -74,11 +73,14 @@ export function GeneratedHistory() {
             </div>
             <span className="flex gap-1">
               {mayPublish && !one.versionNumber.endsWith('-draft') && one.outputs.some((output) => publishable.includes(output)) && (
-                <IconButton
+                <Button
+                  small
                   icon={mdiCloudUploadOutline}
-                  name={t('generator.publish.of', { title: one.title })}
+                  aria-label={t('generator.publish.of', { title: one.title })}
                   onClick={() => setPublishing(one)}
-                />
+                >
+                  {t('generator.publish')}
+                </Button>
               )}
             </span>
           </li>

@@ -33,11 +33,17 @@ export function OptionFields({ draft, chosen, change }: OptionProps) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {optionGroups.map((group) => (
           <Card plain key={group.id} title={t(`generator.options.${group.id}` as MessageKey)}>
-            <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-              {group.options.map((one) => (
-                <OptionField key={one.name} one={one} options={options} set={set} />
-              ))}
-            </div>
+            {/* What is ticked stands below what is chosen: beside each other neither would be in line. */}
+            {[group.options.filter(({ kind }) => kind !== 'tick'), group.options.filter(({ kind }) => kind === 'tick')].map(
+              (part) =>
+                part.length > 0 && (
+                  <div key={part[0]?.name} className="grid gap-x-4 gap-y-3 not-first:mt-3 sm:grid-cols-2">
+                    {part.map((one) => (
+                      <OptionField key={one.name} one={one} options={options} set={set} />
+                    ))}
+                  </div>
+                ),
+            )}
             {group.id === 'security' && <Audiences id={audiences} />}
             {group.id === 'paths' && options.operations === 'CUSTOM' && <CustomOperations chosen={chosen} options={options} set={set} />}
           </Card>
@@ -126,7 +132,7 @@ function CustomOperations({ chosen, options, set }: Pick<OptionProps, 'chosen'> 
                 {operationKinds.map((kind) => (
                   <Checkbox
                     key={kind}
-                    label={<span className="ltr font-mono text-12">{kind}</span>}
+                    label={t(`generator.operation.${kind}`)}
                     checked={held.includes(kind)}
                     onChange={({ target }) =>
                       set({

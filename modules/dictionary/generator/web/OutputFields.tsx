@@ -18,7 +18,7 @@ const forPeople: readonly string[] = ['title', 'description', 'contactName']
 /** Which documents, and what they say of themselves. */
 export function OutputFields({ draft, change }: OutputProps) {
   const line = (name: keyof Draft['info'], required = false) => (
-    <FieldBox label={t(`generator.field.${name}` as MessageKey)} required={required}>
+    <FieldBox label={t(`generator.field.${name}` as MessageKey)} required={required} aside={required ? undefined : t('form.optional')}>
       {(control) => (
         <input
           {...control}
@@ -32,7 +32,7 @@ export function OutputFields({ draft, change }: OutputProps) {
     </FieldBox>
   )
   const lines = (label: string, value: string, put: (text: string) => void, more: { help?: string; dir: 'auto' | 'ltr' }) => (
-    <FieldBox label={label} help={more.help} className="sm:col-span-2">
+    <FieldBox label={label} help={more.help} aside={t('form.optional')} className="sm:col-span-2">
       {(control) => (
         <textarea
           {...control}

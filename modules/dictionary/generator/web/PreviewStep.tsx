@@ -1,7 +1,6 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { faultText } from '@portico/platform/web/messages/messageOf.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
-import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -10,7 +9,7 @@ import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import type { Generation } from '../generator.contract.ts'
 import { Checks, type Previewed } from './Checks.tsx'
 import { Differences } from './Differences.tsx'
-import { missingWord } from './missingWord.ts'
+import { NotReady } from './NotReady.tsx'
 import { faultsIn } from './request.ts'
 
 const PreviewViewer = lazyPart(() => import('./PreviewViewer.tsx').then((file) => file.PreviewViewer), <CardSkeleton lines={8} />)
@@ -31,7 +30,7 @@ export interface PreviewProps {
 
 /** What would be made: as text, in the viewer, against what was published, and what is to be said of it. */
 export function PreviewStep({ body, missing, preview }: PreviewProps) {
-  if (!body) return <EmptyState title={t('generator.empty')} text={missingWord(missing)} />
+  if (!body) return <NotReady missing={missing} />
   if (preview.error) {
     const faults = faultsIn(preview.error)
     return <Banner tone="bad">{faults.map(faultText).join(' ') || problemText(preview.error)}</Banner>
@@ -78,7 +77,7 @@ export function PreviewStep({ body, missing, preview }: PreviewProps) {
     },
   ]
   return (
-    <div className="grid gap-4" aria-busy={preview.isFetching}>
+    <div className="grid grid-cols-1 gap-4" aria-busy={preview.isFetching}>
       {body.content === 'INCLUDE_DRAFT' && <Banner tone="info">{t('generator.drafts.help')}</Banner>}
       <Tabs label={t('generator.preview')} param="view" tabs={tabs} />
     </div>

@@ -12,4 +12,11 @@ export function missingWord(missing: string | undefined): string {
         : t(`generator.option.${missing}` as MessageKey)
   return t('generator.missing', { field })
 }
+/** The step where that is. */
+export const missingStep = (missing: string | undefined): 'objects' | 'output' | 'options' =>
+  missing === undefined || missing === 'businessObjectIds'
+    ? 'objects'
+    : missing === 'outputs' || fields.includes(missing)
+      ? 'output'
+      : 'options'
 const fields = ['title', 'versionNumber', 'description', 'servers', 'contactName', 'contactEmail', 'contactUrl', 'licence', 'language']

@@ -135,7 +135,7 @@ export function ObjectImportDialog({ onClose }: { onClose: () => void }) {
             setChoice(next)
             setFile(chosen)
             setNow(undefined)
-            await send(chosen, true, next, work)
+            await send(chosen, true, next, work).catch((error) => work.signal.aborted || setProblem(error))
           }}
         />
       )}
@@ -155,7 +155,7 @@ export function ObjectImportDialog({ onClose }: { onClose: () => void }) {
 
 function Outcome({ now }: { now: ObjectImport }) {
   const { created, updated, skipped, listsCreated, kind } = now
-  const common = { wordOf: columnWord(kind), textOf: objectFindingText, isOwn: isToldByServer }
+  const common = { wordOf: columnWord(kind), textOf: objectFindingText(kind), isOwn: isToldByServer }
   return (
     <div role="status" className="grid gap-3">
       {now.errorCount > 0 ? (

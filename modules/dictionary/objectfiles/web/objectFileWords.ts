@@ -60,5 +60,14 @@ const codes: readonly string[] = [
 ]
 /** The server knows more of these than the words of the reader say. */
 export const isToldByServer = (code: string): boolean => codes.includes(code) && !['twice', 'empty', 'noSchemas', 'circle'].includes(code)
-export const objectFindingText = (finding: ImportFinding): string =>
-  codes.includes(finding.code) ? wordsOf(`objectfiles.finding.${finding.code}` as MessageKey, finding) : findingText(finding)
+/** Which form a technical name has, where it has another one. */
+const formOfName: Partial<Record<ObjectFileKind, MessageKey>> = {
+  ...{ OBJECTS: 'objects.help.name', ATTRIBUTES: 'objects.help.attributeName', RELATIONS: 'objects.help.attributeName' },
+}
+export const objectFindingText =
+  (kind: ObjectFileKind) =>
+  (finding: ImportFinding): string => {
+    const form = finding.code === 'invalidFormat' && finding.column === 'name' ? formOfName[kind] : undefined
+    if (form) return t(form)
+    return codes.includes(finding.code) ? wordsOf(`objectfiles.finding.${finding.code}` as MessageKey, finding) : findingText(finding)
+  }

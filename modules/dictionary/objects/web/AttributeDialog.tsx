@@ -40,6 +40,7 @@ const code = { code: true } as const
 function fieldsOf(dataType: DataType, term: { id: string; label: string } | null): RecordField[] {
   const isNumber = numberTypes.includes(dataType)
   return [
+    // These two stand above the button that makes a term: whoever finds none makes it there.
     { name: 'description', label: attributeField('description'), kind: 'long', optional: true },
     { name: 'termId', label: attributeField('termId'), kind: 'one', optional: true, wide: true, search: termSearch(), named: () => term },
     ...(dataType === 'OBJECT'
@@ -103,8 +104,9 @@ export function AttributeDialog({
       onDone={onDone}
       onClose={onClose}
     >
-      <RecordFields key={made?.id ?? ''} fields={fields} />
+      <RecordFields key={made?.id ?? ''} fields={fields.slice(0, 2)} />
       <NewTerm name={termNameOf(draft)} domainId={domainId} field="termId" onMade={setMade} />
+      <RecordFields fields={fields.slice(2)} />
     </FormDialog>
   )
 }

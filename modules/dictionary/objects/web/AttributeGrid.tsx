@@ -33,6 +33,9 @@ const columnClass: Record<Column, string> = {
   description: 'min-w-48',
 }
 const typeOptions: SelectOption[] = dataTypes.map((value) => ({ value, label: value }))
+/** What was pasted and is no type shows as it was pasted, else another one would seem to be chosen. */
+const typeOptionsFor = (value: string): SelectOption[] =>
+  typeOptions.some((one) => one.value === value) ? typeOptions : [{ value, label: value }, ...typeOptions]
 const moved = <T,>(list: readonly T[], from: number, to: number): T[] =>
   list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 /** Where a row is dropped: before the one that is there, or after it for who came from above. */
@@ -40,6 +43,9 @@ const placed = (list: readonly Draft[], key: string, to: number): Draft[] => {
   const from = list.findIndex((one) => one.key === key)
   return from < 0 ? [...list] : moved(list, from, to)
 }
+/** A name that has another form: which one it has. */
+const wrongIn = (fault: Fault): string =>
+  fault.code === 'invalidFormat' && placeOf(fault)?.[2] === 'name' ? t('objects.help.attributeName') : faultText(fault)
 /** The row that a fault is in, and the field: `attributes.3.pattern`. */
 const placeOf = ({ path }: Fault) => /^(?:body\.)?attributes\.(\d+)(?:\.(\w+))?/.exec(path)
 
@@ -100,7 +106,7 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
         <Select
           {...shared}
           value={String(draft?.dataType)}
-          options={typeOptions}
+          options={typeOptionsFor(String(draft?.dataType))}
           onChange={({ target }) => change(row, { dataType: target.value })}
         />
       )
@@ -155,7 +161,7 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
                 {t('objects.attributes.fault', {
                   row: Number(placeOf(fault)?.[1] ?? 0) + 1,
                   field: attributeField(placeOf(fault)?.[2] ?? 'name'),
-                  text: faultText(fault),
+                  text: wrongIn(fault),
                 })}
               </li>
             ))}

@@ -12,16 +12,22 @@ import { relationTypes, relationTypesWithin } from '../term-states.contract.ts'
 import { relate, termCalls, termSearch } from './term.queries.ts'
 import { relationWord } from './wordOf.ts'
 
+const within: readonly string[] = relationTypesWithin
 const schema = z
   .object({
     type: z.enum(relationTypes),
-    termId: z.string(),
+    termId: z.optional(z.string()),
     externalUri: text(0, 2000),
     externalLabel: text(0, 200),
     note: text(0, 500),
   })
-  .check(z.refine(({ termId, externalUri }) => (termId === '') !== (externalUri === ''), { error: 'oneTarget', path: ['termId'] }))
-const within: readonly string[] = relationTypesWithin
+  .check(
+    z.refine(({ type, termId }) => !within.includes(type) || Boolean(termId), { error: 'required', path: ['termId'] }),
+    z.refine(({ type, termId, externalUri }) => within.includes(type) || !termId !== !externalUri, {
+      error: 'oneTarget',
+      path: ['termId'],
+    }),
+  )
 
 /** Relates a term: to one of its domain, or as a match to one elsewhere. */
 export function RelationDialog({ term, onClose }: { term: Term; onClose: () => void }) {
@@ -33,9 +39,10 @@ export function RelationDialog({ term, onClose }: { term: Term; onClose: () => v
       size="small"
       schema={schema}
       defaults={{ type: 'BROADER', termId: '', externalUri: '', externalLabel: '', note: '' }}
-      submit={({ type, ...given }) =>
-        relate(term.id, { type, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')) } as NewRelation)
-      }
+      submit={({ type, externalUri, externalLabel, ...given }) => {
+        const all = within.includes(type) ? given : { ...given, externalUri, externalLabel }
+        return relate(term.id, { type, ...Object.fromEntries(Object.entries(all).filter(([, value]) => value)) } as NewRelation)
+      }}
       onDone={() => {
         void termCalls.changed()
         onClose()

@@ -29,7 +29,7 @@ function RetireInstead({ term, onClose }: RemoveProps) {
   const why = retire?.reasons.map(faultText).join(' ')
   return (
     <FormDialog
-      title={t('record.remove.title', { name: term.name })}
+      title={t('terms.question', { action: termWords.action('retire'), name: term.name })}
       submitLabel={termWords.action('retire')}
       size="small"
       danger

@@ -45,11 +45,11 @@ export function ValueListsOf({ domainId, mayEdit }: { domainId: string; mayEdit:
                       <span className="text-13 text-muted">{t('valuelists.usedBy', { count: list.usedBy })}</span>
                     </span>
                     {list.description && (
-                      <span dir="auto" className="text-13 text-muted wrap-anywhere">
+                      <p dir="auto" className="text-13 text-muted wrap-anywhere">
                         {list.description}
-                      </span>
+                      </p>
                     )}
-                    <span className="ltr font-mono text-12 wrap-anywhere">
+                    <span className="ltr justify-self-start font-mono text-12 wrap-anywhere">
                       {list.values
                         .slice(0, shownValues)
                         .map(({ code }) => code)

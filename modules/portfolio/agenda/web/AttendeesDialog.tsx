@@ -71,7 +71,8 @@ export function AttendeesDialog({ meeting, onClose }: { meeting: Meeting; onClos
       )}
     >
       {failure !== undefined && <Banner>{problemText(failure)}</Banner>}
-      <ul className="grid gap-3">
+      {list.length === 0 && <p className="text-muted">{t('agenda.attendees.none')}</p>}
+      <ul className="grid gap-3 empty:hidden">
         {list.map((one, at) => (
           <li key={`${one.userId ?? ''} ${one.name}`} className="flex flex-wrap items-center gap-3">
             <bdi className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{one.name}</bdi>

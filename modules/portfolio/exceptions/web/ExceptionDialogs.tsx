@@ -3,11 +3,13 @@ import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { newIdempotencyKey } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { DayField, SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CreateRecordDialog } from '@portico/platform/web/record/CreateRecordDialog.tsx'
 import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.tsx'
 import type { CreateDialogProps } from '@portico/platform/web/record/RecordListPage.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
+import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useState } from 'react'
@@ -107,15 +109,27 @@ export function ExtendDialog({ exception, onClose }: { exception: Exception; onC
       }}
       onClose={onClose}
     >
+      <Standing exception={exception} />
       <DayField name="requestedValidTo" label={t('exceptions.extension.until')} />
       <TextField name="reason" rows={4} label={t('record.reason')} help={t('exceptions.told.help')} />
     </FormDialog>
   )
 }
 
+/** What more time is about: the exception, until when it holds, and until when it would. */
+const Standing = ({ exception, extension }: { exception: Exception; extension?: Extension }) => (
+  <FactList
+    facts={[
+      { label: t('exceptions.one'), value: <bdi className="wrap-anywhere">{exception.title}</bdi> },
+      ...(exception.validTo ? [{ label: t('exceptions.field.validTo'), value: formatDate(exception.validTo) }] : []),
+      ...(extension ? [{ label: t('exceptions.extension.until'), value: <b>{formatDate(extension.requestedValidTo)}</b> }] : []),
+    ]}
+  />
+)
+
 const decision = z.object({ text: text(1, 4000) })
 /** Grants or rejects more time. */
-export function DecideDialog({ extension, onClose }: { extension: Extension; onClose: () => void }) {
+export function DecideDialog({ exception, extension, onClose }: { exception: Exception; extension: Extension; onClose: () => void }) {
   const [to, setTo] = useState<'GRANTED' | 'REJECTED'>('GRANTED')
   return (
     <FormDialog
@@ -132,9 +146,10 @@ export function DecideDialog({ extension, onClose }: { extension: Extension; onC
       }}
       onClose={onClose}
     >
-      <p className="wrap-anywhere">
+      <Standing exception={exception} extension={extension} />
+      <blockquote className="border-s-2 border-hairline ps-3 text-muted wrap-anywhere">
         <bdi>{extension.reason}</bdi>
-      </p>
+      </blockquote>
       <FieldBox label={t('exceptions.extension.decision')}>
         {(control) => (
           <Select

@@ -8,6 +8,7 @@ import { RecordActions } from '@portico/platform/web/record/RecordActions.tsx'
 import { RecordHistory } from '@portico/platform/web/record/RecordHistory.tsx'
 import { fieldWords, isLong, type RecordField } from '@portico/platform/web/record/recordField.ts'
 import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
+import { whyNot } from '@portico/platform/web/record/whyNot.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -24,7 +25,7 @@ import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { isGone } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Children, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Exception, Extension } from '../exception.contract.ts'
 import { throughAgenda } from '../exception.rules.ts'
@@ -92,9 +93,12 @@ type Asking = { what: 'edit' | 'extend' | 'remove' | 'again' } | { what: 'decide
 function Whole({ exception, onShow, onClose }: { exception: Exception } & Pick<PanelProps, 'onShow' | 'onClose'>) {
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
-  const { request, remediation, judgement } = fieldGroups()
+  const parts = fieldGroups()
   const { status, riskRating, code, title, solution } = exception
   const href = subjectAddress(exception)
+  // A draft says what it waits for, without a pointer over its button.
+  const request = status === 'DRAFT' ? exception.availableTransitions?.find(({ action }) => action === 'request') : undefined
+  const toDo = request && whyNot(request.reasons, exceptionWords)
   const subject = <bdi>{exception.subject?.name ?? '–'}</bdi>
   return (
     <>
@@ -128,6 +132,7 @@ function Whole({ exception, onShow, onClose }: { exception: Exception } & Pick<P
           </Button>
         )}
       </div>
+      {toDo && <p className="text-13 text-muted">{toDo}</p>}
       {exception.askedValidTo && exception.validTo && (
         <Banner tone="info">
           {t('exceptions.cut', { asked: formatDate(exception.askedValidTo), until: formatDate(exception.validTo) })}
@@ -162,11 +167,11 @@ function Whole({ exception, onShow, onClose }: { exception: Exception } & Pick<P
           ...(status === 'GRANTED' ? [{ label: t('exceptions.daysLeft'), value: <DaysLeft exception={exception} /> }] : []),
         ]}
       />
-      <Part title={t('exceptions.part.request')} exception={exception} fields={request} />
-      <Part title={t('exceptions.part.remediation')} exception={exception} fields={remediation} />
-      <Part title={t('exceptions.part.judgement')} exception={exception} fields={judgement}>
-        {exception.decisionText && <Long label={t('exceptions.decision')} words={exception.decisionText} />}
-        {exception.closureEvidence && <Long label={t('exceptions.field.closureEvidence')} words={exception.closureEvidence} />}
+      <Part title={t('exceptions.part.request')} exception={exception} fields={parts.request} />
+      <Part title={t('exceptions.part.remediation')} exception={exception} fields={parts.remediation} />
+      <Part title={t('exceptions.part.judgement')} exception={exception} fields={parts.judgement}>
+        {exception.decisionText ? <Long label={t('exceptions.decision')} words={exception.decisionText} /> : null}
+        {exception.closureEvidence ? <Long label={t('exceptions.field.closureEvidence')} words={exception.closureEvidence} /> : null}
       </Part>
       {hadConditions.includes(status) && (
         <Conditions
@@ -187,7 +192,7 @@ function Whole({ exception, onShow, onClose }: { exception: Exception } & Pick<P
       {asking?.what === 'edit' && <EditExceptionDialog exception={exception} onClose={close} />}
       {asking?.what === 'again' && <CreateExceptionDialog again={exception} onClose={close} onDone={({ id }) => onShow(id)} />}
       {asking?.what === 'extend' && <ExtendDialog exception={exception} onClose={close} />}
-      {asking?.what === 'decide' && <DecideDialog extension={asking.extension} onClose={close} />}
+      {asking?.what === 'decide' && <DecideDialog exception={exception} extension={asking.extension} onClose={close} />}
       {asking?.what === 'remove' && (
         <ConfirmDialog
           title={t('record.remove.title', { name: title })}
@@ -221,17 +226,19 @@ interface PartProps {
   fields: readonly RecordField[]
   children?: React.ReactNode
 }
+/** What has no room beside its label. */
+const isBelow = (field: RecordField) => isLong(field) || field.wide === true
 /** What is filled in of some fields, long ones below. */
 function Part({ title, exception, fields, children }: PartProps) {
   const values = Object.fromEntries(Object.entries(exception))
   const shown = fields.map((field) => ({ field, words: fieldWords(field, values) })).filter(({ words }) => words !== '')
-  if (shown.length === 0 && !children) return null
+  if (shown.length === 0 && Children.toArray(children).length === 0) return null
   return (
     <section className="grid gap-3 border-t border-hairline pt-4">
       <h3 className="text-14 font-semibold">{title}</h3>
-      <FactList facts={shown.filter(({ field }) => !isLong(field)).map(({ field, words }) => ({ label: field.label, value: words }))} />
+      <FactList facts={shown.filter(({ field }) => !isBelow(field)).map(({ field, words }) => ({ label: field.label, value: words }))} />
       {shown
-        .filter(({ field }) => isLong(field))
+        .filter(({ field }) => isBelow(field))
         .map(({ field, words }) => (
           <Long key={field.name} label={field.label} words={words} />
         ))}

@@ -4,7 +4,7 @@ import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.
 import type { CreateDialogProps } from '@portico/platform/web/record/RecordListPage.tsx'
 import type { Prospect } from '../prospect.contract.ts'
 import { prospectCalls } from './prospect.queries.ts'
-import { fieldsOf, firstFields } from './prospectFields.ts'
+import { fieldsOf, firstFields, formOf } from './prospectFields.ts'
 import { shape } from './prospectForm.ts'
 import { callsOfForm, forForm } from './prospectProducts.ts'
 
@@ -22,12 +22,12 @@ export const CreateProspectDialog = (props: CreateDialogProps<Prospect>) => (
 )
 
 /** `at`: the field that somebody came for. */
-export const EditProspectDialog = ({ prospect, at, onClose }: { prospect: Prospect; at?: string; onClose: () => void }) => (
+export const EditProspectDialog = ({ prospect, at, onClose }: { prospect: Prospect; at?: string | undefined; onClose: () => void }) => (
   <EditRecordDialog
     record={forForm(prospect)}
     name={prospect.name}
     at={at}
-    fields={fieldsOf(prospect)}
+    fields={formOf(prospect)}
     shape={Object.fromEntries(Object.entries(shape).filter(([name]) => fieldsOf(prospect).some((field) => field.name === name)))}
     calls={callsOfForm(prospectCalls)}
     submitLabel={t('prospects.save')}

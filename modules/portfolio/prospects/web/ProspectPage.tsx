@@ -15,7 +15,7 @@ import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Prospect } from '../prospect.contract.ts'
@@ -27,7 +27,7 @@ import { ExceptionNotice, standingOf } from './ProspectNotices.tsx'
 import { ProspectParts, Realisation, solutionOf } from './ProspectParts.tsx'
 import { clone, prospectCalls, removeProspect } from './prospect.queries.ts'
 import { prospectList, prospectWords } from './prospect.words.ts'
-import { fieldGroups, firstFields, historyFields } from './prospectFields.ts'
+import { fieldGroups, firstFields, firstOfTab, historyFields } from './prospectFields.ts'
 
 const DependencyGraph = lazyPart(() => import('./DependencyGraph.tsx').then((file) => file.DependencyGraph), <CardSkeleton lines={4} />)
 const EditProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((file) => file.EditProspectDialog))
@@ -89,6 +89,7 @@ function ProspectDetail({ prospect, tabs, conditions, history, exception }: Pros
   /** The field to begin with; the first one where it is ''. */
   const [editing, setEditing] = useState<string>()
   const navigate = useNavigate()
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const groups = fieldGroups()
   const [traffic, types] = [['dataFlowDirection', 'frequency', 'expectedCallsPerDay', 'peakCallsPerSecond'], groups.interface]
   const part = { prospect, onEdit: prospect.may?.includes('edit') ? (field = '') => setEditing(field) : undefined }
@@ -174,7 +175,7 @@ function ProspectDetail({ prospect, tabs, conditions, history, exception }: Pros
         ]}
         comments="tab"
         states={{ href: pages.prospectStates, label: t('prospects.states') }}
-        edit={(onClose) => <EditProspectDialog prospect={prospect} onClose={onClose} />}
+        edit={(onClose) => <EditProspectDialog prospect={prospect} at={firstOfTab(tab, prospect)} onClose={onClose} />}
         more={
           (mayClone || prospect.may?.includes('remove')) && (
             <>

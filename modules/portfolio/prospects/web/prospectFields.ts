@@ -183,6 +183,24 @@ export const allFields = (): RecordField[] => [...firstFields(), ...Object.value
 /** Those that may change as it stands: once it is approved its scope, and nothing else without reopening it (P-1). */
 export const fieldsOf = (prospect: Pick<Prospect, 'status'>): RecordField[] =>
   isOpen(prospect) ? allFields() : allFields().filter(({ name }) => scopeFields.includes(name))
+
+/** The form as it stands, in parts that are called as the tabs of the page. */
+export const formOf = (prospect: Pick<Prospect, 'status'>): RecordField[] => {
+  const { general: _, ...groups } = fieldGroups()
+  const fields = fieldsOf(prospect)
+  const headings = new Map(
+    Object.entries(groups).flatMap(([tab, group]) => {
+      const first = fields.find(({ name }) => group.some((field) => field.name === name))
+      return first ? [[first.name, t((tab === 'design' ? 'prospects.part.design' : `prospects.tab.${tab}`) as MessageKey)]] : []
+    }),
+  )
+  return fields.map((field) => ({ ...field, ...(headings.has(field.name) && { heading: headings.get(field.name) ?? '' }) }))
+}
+/** Where the form of somebody begins who looks at this tab. */
+export const firstOfTab = (tab: unknown, prospect: Pick<Prospect, 'status'>): string | undefined => {
+  const group = tab === 'general' ? undefined : Object.entries(fieldGroups()).find(([name]) => name === tab)?.[1]
+  return group && fieldsOf(prospect).find(({ name }) => group.some((field) => field.name === name))?.name
+}
 /** The fields that an action asks for beside its comment. */
 export const askedFields: Readonly<Record<'defer' | 'plan' | 'realise', () => RecordField[]>> = {
   defer: () => [{ name: 'deferUntil', label: label('deferUntil'), kind: 'day' }],

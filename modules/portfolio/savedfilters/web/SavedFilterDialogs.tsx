@@ -1,4 +1,4 @@
-import { mdiCheck, mdiPencilOutline, mdiStar, mdiStarOutline, mdiTrashCanOutline } from '@mdi/js'
+import { mdiPencilOutline, mdiStar, mdiStarOutline, mdiTrashCanOutline } from '@mdi/js'
 import { name as nameField } from '@portico/platform/contract/fields.ts'
 import { newIdempotencyKey } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
@@ -82,7 +82,10 @@ export function KeptDialog({ known, onClose }: { known: readonly SavedFilter[]; 
       <ul className="grid divide-y divide-hairline">
         {known.map(({ id, name, isDefault, ...one }) => (
           <li key={id} className="flex items-center gap-1 py-1.5">
-            <bdi className="min-w-0 flex-1 wrap-anywhere">{name}</bdi>
+            <span className="grid min-w-0 flex-1">
+              <bdi className="wrap-anywhere">{name}</bdi>
+              {asked === id && <span className="text-12 text-bad">{t('savedfilters.forget.sure', { name })}</span>}
+            </span>
             <IconButton
               icon={isDefault ? mdiStar : mdiStarOutline}
               name={t('savedfilters.default.toggle', { name })}
@@ -95,7 +98,7 @@ export function KeptDialog({ known, onClose }: { known: readonly SavedFilter[]; 
               onClick={() => setRenaming({ id, name, isDefault, ...one })}
             />
             <IconButton
-              icon={asked === id ? mdiCheck : mdiTrashCanOutline}
+              icon={mdiTrashCanOutline}
               name={t(asked === id ? 'savedfilters.forget.sure' : 'savedfilters.forget', { name })}
               className={asked === id ? 'text-bad!' : undefined}
               onBlur={() => setAsked(undefined)}

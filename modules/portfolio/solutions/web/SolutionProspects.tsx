@@ -11,16 +11,16 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { pages } from '../../addresses.ts'
-import { prospectCalls, prospectSearch } from '../../prospects/web/prospect.queries.ts'
+import { prospectCalls } from '../../prospects/web/prospect.queries.ts'
 import { prospectWords } from '../../prospects/web/prospect.words.ts'
 import { firstFields } from '../../prospects/web/prospectFields.ts'
 import { shape } from '../../prospects/web/prospectForm.ts'
 import type { Solution } from '../solution.contract.ts'
 import { isDesigned } from '../solution.rules.ts'
-import { attach, detach, joined } from './solution.queries.ts'
+import { attach, attachableTo, detach, joined } from './solution.queries.ts'
 
 type Asking = { what: 'attach' | 'create' } | { what: 'detach'; prospect: NonNullable<Solution['prospects']>[number] }
 const schema = z.object({ prospectId: uuid() })
@@ -30,6 +30,7 @@ const { name, summary, domainId, ownerId, solutionId } = shape
 export function SolutionProspects({ solution }: { solution: Solution }) {
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
+  const attachable = useMemo(() => attachableTo(solution.id), [solution.id])
   const mayChange = solution.may?.includes('edit') === true && isDesigned(solution)
   const prospects = solution.prospects ?? []
   const add = mayChange && (
@@ -91,7 +92,7 @@ export function SolutionProspects({ solution }: { solution: Solution }) {
           }}
           onClose={close}
         >
-          <ComboboxField name="prospectId" label={t('solutions.prospect')} search={prospectSearch} />
+          <ComboboxField name="prospectId" label={t('solutions.prospect')} search={attachable} />
         </FormDialog>
       )}
       {asking?.what === 'create' && (

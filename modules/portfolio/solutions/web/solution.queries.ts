@@ -3,6 +3,8 @@ import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { refresh } from '@portico/platform/web/queries/queries.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
 import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
+import { prospects } from '../../prospects/prospect.contract.ts'
+import { movableStates } from '../../prospects/prospect-states.contract.ts'
 import { portfolioReleases } from '../../releases/release.contract.ts'
 import { type CheckAnswer, moreOfSolutions, type Solution, solutions } from '../solution.contract.ts'
 
@@ -21,6 +23,18 @@ export const releaseSearch: SearchOptions = async (search, signal) =>
     id,
     label: `${code} ${name}`,
   }))
+
+/** Prospects that may come into a solution: not decided about yet, and not in it already. */
+export const attachableTo =
+  (id: string): SearchOptions =>
+  async (search, signal) =>
+    (await call(prospects.list, { query: { search, status: [...movableStates], itemsPerPage: 20 } }, { signal })).data
+      .filter(({ solutionId }) => solutionId !== id)
+      .map((one) => ({
+        id: one.id,
+        label: one.name,
+        note: one.solution ? `${one.code} · ${one.solution.code} ${one.solution.name}` : one.code,
+      }))
 
 /** What ids of solutions are called. */
 export const namedSolutions = async (ids: readonly string[]): Promise<Option[]> =>

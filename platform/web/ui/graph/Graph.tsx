@@ -218,26 +218,29 @@ function Picture({ label, nodes, edges, own, layout }: GraphProps & { layout: La
 function GraphTable({ label, heads, nodes, edges }: Pick<GraphProps, 'label' | 'heads' | 'nodes' | 'edges'>) {
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? ''
   return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          {heads.map((head, at) => (
-            <th key={String(at)} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {edges.map(({ id, from, to, label: words }) => (
-          <tr key={id}>
-            <td>{nameOf(from)}</td>
-            <td>{words}</td>
-            <td>{nameOf(to)}</td>
+    // A table does not become smaller than its words: the box around it does, so that a narrow page does not scroll sideways.
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th key={String(at)} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {edges.map(({ id, from, to, label: words }) => (
+            <tr key={id}>
+              <td>{nameOf(from)}</td>
+              <td>{words}</td>
+              <td>{nameOf(to)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

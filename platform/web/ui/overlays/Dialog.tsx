@@ -69,7 +69,7 @@ export function Dialog({ title, onClose, dirty, busy, onSubmit, size = 'wide', i
         </h2>
         <IconButton name={t('ui.close')} icon={mdiClose} onClick={request} disabled={busy} className="-me-2 text-ink!" />
       </header>
-      <div data-body="" className="grid min-h-0 content-start gap-4 overflow-auto px-4 pt-3 pb-5 sm:px-6">
+      <div data-body="" className="grid min-h-0 auto-rows-max content-start gap-4 overflow-auto px-4 pt-3 pb-5 sm:px-6">
         {children}
       </div>
       {footer && (
