@@ -72,7 +72,8 @@ export const exceptionMachine = machine({
 })
 
 type Filled = keyof Exception & string
-const toRequest: readonly Filled[] = [
+/** What must be said before it is requested. */
+export const toRequest: readonly Filled[] = [
   ...(['standardReference', 'reason', 'justification', 'impact', 'remediationPlan'] as const),
   ...(['remediationOwnerId', 'remediationDueDate', 'validFrom', 'validTo'] as const),
 ]

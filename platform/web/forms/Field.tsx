@@ -10,8 +10,8 @@ export interface FieldProps {
   name: string
   label: string
   help?: ReactNode
-  /** May stay empty, which is said beside the label. */
-  optional?: boolean
+  /** May stay empty, which is said beside the label, or until when. */
+  optional?: boolean | string
   /** Several controls under one label. */
   group?: boolean
   className?: string
@@ -34,7 +34,7 @@ export function Field({ name, label, help, optional, group, className, children 
       required={!optional}
       {...(group && { group })}
       {...(className && { className })}
-      {...(optional && { aside: t('form.optional') })}
+      {...(optional && { aside: optional === true ? t('form.optional') : optional })}
     >
       {(control) => children(control, field, fieldState.invalid)}
     </FieldBox>

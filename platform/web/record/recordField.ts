@@ -11,7 +11,7 @@ interface Base {
   name: string
   label: string
   help?: string
-  optional?: true
+  optional?: true | string
   /** Over both columns; a long one is. */
   wide?: true
   /** In a form a part begins with it, under this heading. */

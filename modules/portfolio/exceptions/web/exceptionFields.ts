@@ -9,24 +9,29 @@ import { productSearch } from '../../prospects/web/prospectProducts.ts'
 import { checkCodes } from '../../solutions/solution-states.contract.ts'
 import { namedSolutions, solutionSearch } from '../../solutions/web/solution.queries.ts'
 import { type Exception, exceptionPayload, newException } from '../exception.contract.ts'
+import { toRequest } from '../exception.rules.ts'
 import { exceptionReasons, remediationStates, risks } from '../exception-states.contract.ts'
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const label = (name: string) => t(`exceptions.field.${name}` as MessageKey)
+/** A draft may lack what is needed for its request. */
+const mayLack = (name: string) => ({
+  optional: (toRequest as readonly string[]).includes(name) ? t('exceptions.forRequest') : (true as const),
+})
 const pickedOf = (id: unknown, name: string) => (typeof id === 'string' && id !== '' ? { id, label: name || id } : null)
 const choice = (name: string, values: readonly string[], list: string, optional = true): RecordField => ({
   name,
   label: label(name),
   kind: 'choice',
   options: values.map((value) => ({ value, label: wordOf(list, value) })),
-  ...(optional && { optional: true as const }),
+  ...(optional && mayLack(name)),
 })
 const person = (name: 'remediationOwner' | 'reviewer', optional = true): RecordField => ({
   name: `${name}Id`,
   label: label(name),
   kind: 'person',
-  ...(optional && { optional: true as const }),
+  ...(optional && mayLack(`${name}Id`)),
   search: name === 'reviewer' ? peopleFor.architect : personSearch,
   named: (record: Values) => pickedOf(record[`${name}Id`], String(record[`${name}Name`] ?? '')),
 })
@@ -42,9 +47,9 @@ const subject = (type: Exception['subjectType']): RecordField => ({
   ...(type !== 'API_PRODUCT' && { byIds: type === 'PROSPECT' ? namedProspects : namedSolutions }),
   named: (record) => pickedOf(record.subjectId, subjectName(record)),
 })
-const day = (name: string): RecordField => ({ name, label: label(name), kind: 'day', optional: true })
+const day = (name: string): RecordField => ({ name, label: label(name), kind: 'day', ...mayLack(name) })
 const long = (name: string, more: Partial<RecordField> = {}): RecordField =>
-  ({ name, label: label(name), kind: 'long', optional: true, ...more }) as RecordField
+  ({ name, label: label(name), kind: 'long', ...mayLack(name), ...more }) as RecordField
 
 /** What makes one; the rest is filled in beside the list. */
 export const firstFields = (type: Exception['subjectType'] | undefined): RecordField[] => [
@@ -64,7 +69,7 @@ export const fieldGroups = () => ({
       options: checkCodes.map((value) => ({ value, label: `${t(`solutions.check.${value}` as MessageKey)} (${value})` })),
     } as RecordField,
     choice('reason', exceptionReasons, 'reason'),
-    { name: 'standardReference', label: label('standardReference'), optional: true, wide: true } as RecordField,
+    { name: 'standardReference', label: label('standardReference'), ...mayLack('standardReference'), wide: true } as RecordField,
     long('justification', { help: t('exceptions.told.help') }),
     long('impact'),
     long('compensatingMeasures', { help: t('exceptions.compensatingMeasures.help') }),
