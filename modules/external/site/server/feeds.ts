@@ -36,7 +36,8 @@ export function sitemap(view: View, cards: readonly Card[], slugs: readonly stri
       .map(({ locale }) => `<url><loc>${address(locale)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${others}</url>`)
       .join('\n')
   }
-  const pages = ['/dashboard', '/opendata', '/batch-data', ...slugs.map((slug) => `/${slug}`)]
+  // Editors write a page of the batch page's own name, which is the same address.
+  const pages = [...new Set(['/dashboard', '/opendata', '/batch-data', ...slugs.map((slug) => `/${slug}`)])]
   const all = [
     ...pages.map((path) => ({ path, changed: undefined })),
     ...cards.map(({ name, product }) => ({ path: `/opendata/${name}`, changed: product.updatedAt })),
