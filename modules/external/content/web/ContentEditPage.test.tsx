@@ -45,6 +45,11 @@ test('a further translation sends nothing of what all languages share: the conte
   await until(() => expect(sent).toEqual({ fields: {} }))
 })
 
+test('a translation that is not there yet is called one, not a new document', async () => {
+  await show('product/one?locale=nl-NL')
+  expect(document.querySelector('h1')?.parentElement?.textContent).toBe('New translationmissing')
+})
+
 test('a new widget stands where its form says, also when nobody touched that', async () => {
   await open('widget/new')
   await until(() => expect(sent).toEqual({ locale: 'en-GB', fields: { Location: 'top' } }))

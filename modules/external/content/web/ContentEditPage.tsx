@@ -115,7 +115,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
   return (
     <>
       <PageHeader
-        title={titleOf(values) ?? t(`content.new.${type}` as MessageKey)}
+        title={titleOf(values) ?? t(place && !draft ? 'content.new.translation' : (`content.new.${type}` as MessageKey))}
         chips={place && <StateChip state={draft && { ...draft, label: null }} />}
         crumbs={[{ label: t('content.title'), href: pages.contentOf({ type }) }, { label: t(`content.type.${type}` as MessageKey) }]}
         actions={

@@ -203,7 +203,8 @@ export const languageName = (locale: string): string => (isLanguage(locale) ? la
 
 /** How far a translation is, in a word; with its language where the word stands among those of others. */
 export function StateChip({ locale, state }: { locale?: string; state: ContentOverview['locales'][string] | undefined }) {
-  const said = (key: MessageKey) => (locale === undefined ? t(key) : `${languageName(locale)}: ${t(key)}`)
+  const said = (key: MessageKey) =>
+    locale === undefined ? <span className="inline-block first-letter:uppercase">{t(key)}</span> : `${languageName(locale)}: ${t(key)}`
   if (!state) return <Chip line>{said('content.state.missing')}</Chip>
   if (state.publishFailure !== null) return <Chip tone="bad">{said('content.state.failed')}</Chip>
   if (state.publishAt !== null) return <Chip tone="info">{said('content.state.scheduled')}</Chip>
