@@ -17,6 +17,7 @@ export function batchPage(view: View, page: ContentPage | undefined, shown: Show
     title,
     description: plainWords(page?.Content ?? null) || t('site.batch.lead'),
     place: 'batch',
+    from: [...(page ? [page] : []), ...cards.map(({ content }) => content)],
     body: html`<section class="page-head"><div class="wrap"><h1>${title}</h1><p class="lead">${t('site.batch.lead')}</p></div></section>
 ${isOffered && toolOf(view, cards)}
 <section class="block"><div class="wrap"><h2>${t('site.batch.products')}</h2>${cards.length > 0 ? productCards(view, cards) : html`<p>${t('site.batch.noProducts')}</p>`}</div></section>

@@ -37,6 +37,7 @@ ${changelogs.length > 0 && changes(view, changelogs)}
     description: plainWords(card.summary),
     body,
     place: 'catalogue',
+    from: [content],
     data: structured(view, card),
     text: asText(view, { card, document }),
   }

@@ -1,4 +1,5 @@
 import type { Brand, Words } from '../../external-services.ts'
+import type { Source } from './borrowed.ts'
 import { type Html, trusted } from './html.ts'
 import type { Language } from './texts.ts'
 
@@ -31,6 +32,8 @@ export interface Made {
   /** The same as Markdown; a function where that takes a while. */
   text?: string | (() => string)
   runs?: true
+  /** The documents that it shows: where something of them stands in another language, the page says so. */
+  from?: readonly Source[]
   /** The path of a picture of the content service that stands for it elsewhere. */
   picture?: string
   /** The name of the place in the navigation. */
