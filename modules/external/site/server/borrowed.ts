@@ -1,13 +1,6 @@
-import type { Borrowed } from '@portico/connectors/content/content.contract.ts'
 import { type Html, html } from './html.ts'
 import { nameOf } from './texts.ts'
-import type { View } from './view.ts'
-
-/** A document of the content service: the language of what it has itself, and what it took from others. */
-export interface Source {
-  locale: string | null
-  borrowed: Borrowed
-}
+import type { Source, View } from './view.ts'
 
 /** The first language other than the page's own in which something stands on it. */
 export function otherLanguage({ language, languages }: Pick<View, 'language' | 'languages'>, from: readonly Source[]) {

@@ -1,5 +1,5 @@
+import type { Borrowed } from '@portico/connectors/content/content.contract.ts'
 import type { Brand, Words } from '../../external-services.ts'
-import type { Source } from './borrowed.ts'
 import { type Html, trusted } from './html.ts'
 import type { Language } from './texts.ts'
 
@@ -17,6 +17,12 @@ export interface View {
   signInPath: string | undefined
   /** The visitor has just said whether the page helps. */
   hasAnswered: boolean
+}
+
+/** A document of the content service: the language of what it has itself, and what it took from others. */
+export interface Source {
+  locale: string | null
+  borrowed: Borrowed
 }
 
 /** A page as its room makes it; the frame is around it. */
