@@ -21,10 +21,10 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type ContentDraft, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
-import { languageName, StateChip } from './ContentListPage.tsx'
 import { documentParts, newValues, type Parts, sharedFields, type Values } from './contentShapes.ts'
 import { PartFields } from './PartFields.tsx'
 import { PublishButton, PublishPanel } from './PublishPanel.tsx'
+import { languageName, StateChip } from './StateChip.tsx'
 
 /** A document in one of its languages: its fields, and what is shown of it. */
 export default function ContentEditPage() {

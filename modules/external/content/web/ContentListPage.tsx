@@ -20,6 +20,7 @@ import { useSearch } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
 import { type ContentOverview, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
+import { languageName, StateChip } from './StateChip.tsx'
 
 const VisitorsPart = lazyPart(() => import('../../visitors/web/VisitorsPart.tsx').then((file) => file.VisitorsPart), <PageSkeleton />)
 
@@ -197,18 +198,3 @@ function Translations({ row, type, locales }: { row: ContentOverview; type: Cont
 /** The portal falls back in this order, as far as the brand offers these. */
 const shownInstead = (locales: readonly string[], isShown: (locale: string) => boolean): string | undefined =>
   ['en-GB', 'nl-NL'].find((locale) => locales.includes(locale) && isShown(locale))
-
-/** What its speakers call it; a language that the portal does not speak by its tag. */
-export const languageName = (locale: string): string => (isLanguage(locale) ? languages[locale].name : locale)
-
-/** How far a translation is, in a word; with its language where the word stands among those of others. */
-export function StateChip({ locale, state }: { locale?: string; state: ContentOverview['locales'][string] | undefined }) {
-  const said = (key: MessageKey) =>
-    locale === undefined ? <span className="inline-block first-letter:uppercase">{t(key)}</span> : `${languageName(locale)}: ${t(key)}`
-  if (!state) return <Chip line>{said('content.state.missing')}</Chip>
-  if (state.publishFailure !== null) return <Chip tone="bad">{said('content.state.failed')}</Chip>
-  if (state.publishAt !== null) return <Chip tone="info">{said('content.state.scheduled')}</Chip>
-  if (state.publishedVersion === null) return <Chip tone="neutral">{said('content.state.draft')}</Chip>
-  if (state.publishedVersion < state.version) return <Chip tone="warn">{said('content.state.changed')}</Chip>
-  return <Chip tone="ok">{said('content.state.published')}</Chip>
-}
