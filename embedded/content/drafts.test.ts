@@ -174,4 +174,14 @@ describe('Drafts of content', () => {
       details: [{ path, code: 'invalidFormat' }],
     })
   })
+
+  it('are refused at an address that nobody could reach', async () => {
+    for (const slug of ['/lead', 'end/', 'a//b', 'a b', '..', 'a/../b', 'a?b', 'a#b', 'notes.md', 'a/b/c/d'])
+      await expect(page(slug, 'One'), slug).rejects.toMatchObject({ details: [{ path: 'Slug', code: 'invalidFormat' }] })
+    for (const slug of ['help/keys', 'one/two/three', 'UPPER_case-1', 'عن-الشركة']) expect((await page(slug, 'One')).version).toBe(1)
+    const widget = (Path: string) => the().drafts.save({ type: 'widget', locale: 'en-GB', fields: { Path, Location: 'top' }, by })
+    for (const path of ['about', '**', '/a b', '/a?b'])
+      await expect(widget(path), path).rejects.toMatchObject({ details: [{ path: 'Path' }] })
+    for (const path of ['*', '/', '/opendata/tariffs']) expect((await widget(path)).version).toBe(1)
+  })
 })

@@ -33,8 +33,10 @@ export function checkedFields(type: ContentType, sent: unknown): Fields {
 function checked(field: Field, value: unknown, path: string, faults: Fault[]): unknown {
   const longest = field.longest ?? longestPart
   switch (field.kind) {
-    case 'text':
-      return text(value, path, longest, faults)
+    case 'text': {
+      const made = text(value, path, longest, faults)
+      return made === null || field.form?.pattern.test(made) !== false ? made : wrong(path, field.form.message, faults)
+    }
     case 'boolean':
       return typeof value === 'boolean' ? value : wrong(path, 'This is true or false.', faults)
     case 'location':
@@ -109,7 +111,7 @@ function picture(value: unknown, path: string, faults: Fault[]): unknown {
   return made
 }
 
-function text(value: unknown, path: string, longest: number, faults: Fault[]): unknown {
+function text(value: unknown, path: string, longest: number, faults: Fault[]): string | null {
   if (typeof value !== 'string') return wrong(path, 'This is a text.', faults)
   // The database takes no such letter, and no half of one.
   if (value.includes('\u0000') || !value.isWellFormed()) return wrong(path, 'This text holds a letter that cannot be stored.', faults)

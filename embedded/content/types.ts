@@ -8,6 +8,8 @@ export interface Field {
   required?: true
   /** Letters at most; for `json` of its text. */
   longest?: number
+  /** What a text is made of, and how an editor is told. */
+  form?: { pattern: RegExp; message: string }
 }
 
 export const typeNames = ['homepage', 'page', 'widget', 'product'] as const
@@ -25,6 +27,12 @@ export interface ContentType {
 const line: Field = { kind: 'text', longest: 200 }
 const prose: Field = { kind: 'text', longest: 100_000 }
 const name: Field = { ...line, required: true, shared: true }
+/** What no visitor could reach is not taken: an address of up to three parts, as it follows the portal's own. */
+const slug: Field['form'] = {
+  pattern: /^[\p{L}\p{M}\p{N}_-]+(\/[\p{L}\p{M}\p{N}_-]+){0,2}$/u,
+  message: 'An address is letters, digits and hyphens, in up to three parts, such as help/keys.',
+}
+const path: Field['form'] = { pattern: /^(\*|\/[^\s?#]*)$/, message: 'This is * or the path of a page, such as /opendata.' }
 
 /** The types of the specification's section 7, in the shape that a Strapi 5 project for this portal has them. */
 export const contentTypes: readonly ContentType[] = [
@@ -37,14 +45,14 @@ export const contentTypes: readonly ContentType[] = [
   {
     name: 'page',
     path: 'pages',
-    fields: { Slug: name, Title: line, Content: prose, Blocks: { kind: 'blocks' }, Image: { kind: 'media' } },
+    fields: { Slug: { ...name, form: slug }, Title: line, Content: prose, Blocks: { kind: 'blocks' }, Image: { kind: 'media' } },
   },
   {
     name: 'widget',
     path: 'widgets',
     fields: {
       Name: { ...line, shared: true },
-      Path: name,
+      Path: { ...name, form: path },
       Location: { kind: 'location', required: true, shared: true },
       Exclude: { kind: 'json', shared: true, longest: 10_000 },
       Blocks: { kind: 'blocks' },

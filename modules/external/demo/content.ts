@@ -171,9 +171,9 @@ const products = [
       SampleData:
         '[\n  {\n    "id": "fix-1y-e",\n    "name": "One year fixed",\n    "commodity": "electricity",\n    "unitPrice": 0.1312\n  }\n]',
     },
-    ['Tariffs', 'What transport and measurement cost, by connection and by period, with the decisions of the regulator behind them.'],
-    ['Tarieven', 'Wat transport en meting kosten, per aansluiting en per periode, met de besluiten van de toezichthouder erachter.'],
-    ['التعرفة', 'تكلفة النقل والقياس بحسب التوصيل والفترة، مع قرارات الجهة المنظمة التي تستند إليها.'],
+    ['Tariffs', 'Today’s prices and tomorrow’s, hour by hour: look a tariff up, follow it through time, or make an offer.'],
+    ['Tarieven', 'De prijzen van vandaag en morgen, uur voor uur: zoek een tarief op, volg het door de tijd of doe een aanbod.'],
+    ['التعرفة', 'أسعار اليوم والغد ساعةً بساعة: ابحث عن تعرفة، أو تتبّعها عبر الزمن، أو قدّم عرضًا.'],
   ),
   product(
     'grid-capacity',
@@ -196,9 +196,9 @@ const products = [
   product(
     'outage-events',
     {},
-    ['Outage events', 'A stream of outages, from the first report to the last house back on.'],
-    ['Storingen', 'Een stroom van storingen, van de eerste melding tot het laatste huis weer stroom heeft.'],
-    ['أحداث الانقطاع', 'سيل من أحداث الانقطاع، من أول بلاغ حتى عودة آخر بيت.'],
+    ['Outage events', 'Hear that the power is out, and when it is back, without asking for it.'],
+    ['Storingen', 'Hoor dat de stroom uitvalt en wanneer hij terug is, zonder erom te vragen.'],
+    ['أحداث الانقطاع', 'اعرف متى تنقطع الكهرباء ومتى تعود، دون أن تسأل.'],
   ),
   product(
     'weather-legacy',

@@ -21,8 +21,8 @@ beforeEach(() => {
       return Response.json({ ...state, documentId: 'one', locale: 'nl-NL', fields: {} })
     }
     if (/content$/.test(address)) return Response.json({ editable: true, locales: ['en-GB', 'nl-NL'], failures: [] })
-    if (address.includes('/en-GB')) return Response.json({ ...state, documentId: 'one', locale: 'en-GB', fields: english })
     if (address.includes('/versions')) return Response.json([])
+    if (address.includes('/en-GB')) return Response.json({ ...state, documentId: 'one', locale: 'en-GB', fields: english })
     const error = { statusCode: 404, name: 'NotFound', message: 'None.', code: 'notFound', details: [], requestId: 'x' }
     return Response.json({ error }, { status: 404 })
   })
@@ -31,9 +31,12 @@ afterEach(() => {
   page.close()
   vi.unstubAllGlobals()
 })
-const open = async (address: string) => {
+const show = async (address: string) => {
   page = await openPages({ '/admin/content/$type/$documentId': ContentEditPage, '/admin/content': () => null }, `/admin/content/${address}`)
   await until(() => expect(document.querySelector('form')).not.toBeNull())
+}
+const open = async (address: string) => {
+  await show(address)
   await press('Save draft')
 }
 
@@ -42,7 +45,19 @@ test('a further translation sends nothing of what all languages share: the conte
   await until(() => expect(sent).toEqual({ fields: {} }))
 })
 
+test('a translation that is not there yet is called one, not a new document', async () => {
+  await show('product/one?locale=nl-NL')
+  expect(document.querySelector('h1')?.parentElement?.textContent).toBe('New translationmissing')
+})
+
 test('a new widget stands where its form says, also when nobody touched that', async () => {
   await open('widget/new')
   await until(() => expect(sent).toEqual({ locale: 'en-GB', fields: { Location: 'top' } }))
+})
+
+test('publishing stands in the head of the page, with how far this language is', async () => {
+  await show('product/one?locale=en-GB')
+  expect(document.querySelector('h1')?.parentElement?.textContent).toBe('Tariffspublished')
+  await press('Publish')
+  await until(() => expect(sent).toEqual({ version: 1 }))
 })

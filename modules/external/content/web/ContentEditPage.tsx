@@ -9,6 +9,7 @@ import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -20,10 +21,10 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type ContentDraft, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
-import { languageName } from './ContentListPage.tsx'
 import { documentParts, newValues, type Parts, sharedFields, type Values } from './contentShapes.ts'
 import { PartFields } from './PartFields.tsx'
-import { PublishPanel } from './PublishPanel.tsx'
+import { PublishButton, PublishPanel } from './PublishPanel.tsx'
+import { languageName, StateChip } from './StateChip.tsx'
 
 /** A document in one of its languages: its fields, and what is shown of it. */
 export default function ContentEditPage() {
@@ -109,31 +110,40 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
     }
   }
 
+  const saved = async () => (changed || !draft ? save() : draft)
+  const place = documentId === undefined ? undefined : { type, documentId, locale }
   return (
     <>
       <PageHeader
-        title={titleOf(values) ?? t(`content.new.${type}` as MessageKey)}
+        title={titleOf(values) ?? t(place && !draft ? 'content.new.translation' : (`content.new.${type}` as MessageKey))}
+        chips={place && <StateChip state={draft && { ...draft, label: null }} />}
         crumbs={[{ label: t('content.title'), href: pages.contentOf({ type }) }, { label: t(`content.type.${type}` as MessageKey) }]}
         actions={
-          <Button kind={changed || !draft ? 'standard' : 'plain'} busy={busy} onClick={() => void save()}>
-            {t('content.save')}
-          </Button>
+          <>
+            {place && <PublishButton place={place} saved={saved} />}
+            <Button kind={place ? 'plain' : 'standard'} busy={busy} onClick={() => void save()}>
+              {t('content.save')}
+            </Button>
+          </>
         }
       />
-      <nav aria-label={t('content.languages')} className="mb-4 flex flex-wrap gap-2">
-        {locales.map((one) =>
-          documentId === undefined ? undefined : (
+      {documentId !== undefined && (
+        <nav aria-label={t('content.languages')} className="mb-5 flex flex-wrap gap-1.5 border-hairline border-b pb-4">
+          {locales.map((one) => (
             <AppLink
               key={one}
               href={pages.editContent(type, documentId, one)}
-              className={`rounded-full border border-hairline px-3 py-1 text-13 no-underline ${one === locale ? 'bg-highlight font-semibold' : ''}`}
+              className={cx(
+                'inline-flex min-h-8 items-center rounded-full border px-3 text-13 no-underline pointer-coarse:min-h-11',
+                one === locale ? 'border-accent bg-accent-soft font-semibold text-accent' : 'border-hairline text-muted hover:text-ink',
+              )}
               {...(one === locale && { 'aria-current': 'true' as const })}
             >
               {languageName(one)}
             </AppLink>
-          ),
-        )}
-      </nav>
+          ))}
+        </nav>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form
           className="grid min-w-0 gap-4"
@@ -152,9 +162,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
             }}
           />
         </form>
-        {documentId !== undefined && (
-          <PublishPanel place={{ type, documentId, locale }} draft={draft} changed={changed} save={save} drop={() => setChanged(false)} />
-        )}
+        {place && <PublishPanel place={place} draft={draft} saved={saved} drop={() => setChanged(false)} />}
       </div>
     </>
   )

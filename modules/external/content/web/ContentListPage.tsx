@@ -1,4 +1,5 @@
-import { mdiPlus } from '@mdi/js'
+import { mdiChevronRight, mdiPlus } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { currentLanguage, t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { isLanguage, languages } from '@portico/platform/web/i18n/locales.ts'
@@ -19,6 +20,7 @@ import { useSearch } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
 import { type ContentOverview, contentEditing } from '../content.contract.ts'
 import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
+import { languageName, StateChip } from './StateChip.tsx'
 
 const VisitorsPart = lazyPart(() => import('../../visitors/web/VisitorsPart.tsx').then((file) => file.VisitorsPart), <PageSkeleton />)
 
@@ -81,7 +83,7 @@ function Documents({ type, locales }: { type: ContentType; locales: readonly str
   const mayMore = type !== 'homepage' || data.total === 0
   const last = Math.max(1, Math.ceil(data.total / perPage))
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid gap-4">
       {mayMore && (
         <div>
           <AppLink href={pages.newContent(type)} className={buttonClass({ kind: 'standard' })}>
@@ -94,9 +96,13 @@ function Documents({ type, locales }: { type: ContentType; locales: readonly str
         <EmptyState title={t('content.none')} text={t('content.none.text')} />
       ) : (
         <ul className="grid gap-2">
-          {data.rows.map((row) => (
-            <Row key={row.documentId} row={row} type={type} locales={locales} />
-          ))}
+          {data.rows.map((row) =>
+            type === 'homepage' ? (
+              <Translations key={row.documentId} row={row} type={type} locales={locales} />
+            ) : (
+              <Row key={row.documentId} row={row} type={type} locales={locales} />
+            ),
+          )}
         </ul>
       )}
       {last > 1 && (
@@ -140,16 +146,55 @@ function Row({ row, type, locales }: { row: ContentOverview; type: ContentType; 
   )
 }
 
-/** What its speakers call it; a language that the portal does not speak by its tag. */
-export const languageName = (locale: string): string => (isLanguage(locale) ? languages[locale].name : locale)
-
-/** How far a translation is, in a word. */
-export function StateChip({ locale, state }: { locale: string; state: ContentOverview['locales'][string] | undefined }) {
-  const language = languageName(locale)
-  if (!state) return <Chip line>{`${language}: ${t('content.state.missing')}`}</Chip>
-  if (state.publishFailure !== null) return <Chip tone="bad">{`${language}: ${t('content.state.failed')}`}</Chip>
-  if (state.publishAt !== null) return <Chip tone="info">{`${language}: ${t('content.state.scheduled')}`}</Chip>
-  if (state.publishedVersion === null) return <Chip tone="neutral">{`${language}: ${t('content.state.draft')}`}</Chip>
-  if (state.publishedVersion < state.version) return <Chip tone="warn">{`${language}: ${t('content.state.changed')}`}</Chip>
-  return <Chip tone="ok">{`${language}: ${t('content.state.published')}`}</Chip>
+/** The only one of its type has room for each language: what its title is there, how far it is, and what visitors read meanwhile. */
+function Translations({ row, type, locales }: { row: ContentOverview; type: ContentType; locales: readonly string[] }) {
+  const isShown = (locale: string) => (row.locales[locale]?.publishedVersion ?? null) !== null
+  const instead = shownInstead(locales, isShown)
+  return (
+    <li className="overflow-hidden rounded-card border border-hairline bg-surface">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-hairline border-b px-4 py-3">
+        <span className="font-semibold">
+          {t('content.translations', { published: formatNumber(locales.filter(isShown).length), all: formatNumber(locales.length) })}
+        </span>
+        <span className="text-13 text-muted">
+          <RelativeTime at={row.updatedAt} />
+        </span>
+      </p>
+      <ul className="divide-y divide-hairline">
+        {locales.map((locale) => {
+          const state = row.locales[locale]
+          const { dir, intl: lang } = isLanguage(locale) ? languages[locale] : { dir: undefined, intl: locale }
+          return (
+            <li key={locale}>
+              <AppLink
+                href={pages.editContent(type, row.documentId, locale)}
+                className="-outline-offset-2 grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2.5 text-ink no-underline hover:bg-hover sm:grid-cols-[8rem_minmax(0,1fr)_auto_auto]"
+              >
+                <span lang={lang} className="font-semibold max-sm:col-start-1">
+                  {languageName(locale)}
+                </span>
+                <span className="min-w-0 text-muted wrap-anywhere max-sm:col-start-1 max-sm:row-start-2 max-sm:text-13">
+                  {state?.label ? (
+                    <bdi lang={lang} dir={dir}>
+                      {state.label}
+                    </bdi>
+                  ) : (
+                    instead !== undefined && !isShown(locale) && t('content.instead', { language: languageName(instead) })
+                  )}
+                </span>
+                <span className="max-sm:row-span-2 max-sm:row-start-1">
+                  <StateChip state={state} />
+                </span>
+                <Icon path={mdiChevronRight} mirror className="text-faint max-sm:row-span-2 max-sm:row-start-1" />
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </li>
+  )
 }
+
+/** The portal falls back in this order, as far as the brand offers these. */
+const shownInstead = (locales: readonly string[], isShown: (locale: string) => boolean): string | undefined =>
+  ['en-GB', 'nl-NL'].find((locale) => locales.includes(locale) && isShown(locale))

@@ -17,38 +17,58 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type ContentDraft, contentEditing } from '../content.contract.ts'
 import type { ContentType } from '../content-kinds.contract.ts'
-import { StateChip } from './ContentListPage.tsx'
+
+interface Place {
+  type: ContentType
+  documentId: string
+  locale: string
+}
 
 interface PublishPanelProps {
-  place: { type: ContentType; documentId: string; locale: string }
+  place: Place
   draft: ContentDraft | undefined
-  changed: boolean
-  save(): Promise<ContentDraft | undefined>
+  /** The draft as it is typed now, saved where it was not. */
+  saved(): Promise<ContentDraft | undefined>
   /** Lets go of what was typed: an earlier version comes in its place. */
   drop(): void
 }
 
-/** What is shown of a draft, when, and what it was before. */
-export function PublishPanel({ place, draft, changed, save, drop }: PublishPanelProps) {
-  const [at, setAt] = useState<string | null>(null)
-  const run = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, done: string, after?: () => void) => {
+async function run<E extends Endpoint>(endpoint: E, input: CallInput<E>, done: string, after?: () => void): Promise<void> {
+  try {
+    await call(endpoint, input)
+    after?.()
+    await refresh(endpoint)
+    showSnackbar(done)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    showSnackbar(problemText(error), 'error')
+  }
+}
+
+/** What an editor is here for: it stands in the head of the page, within reach on a phone, too. */
+export function PublishButton({ place, saved }: Pick<PublishPanelProps, 'place' | 'saved'>) {
+  const [busy, setBusy] = useState(false)
+  const publish = async () => {
+    setBusy(true)
     try {
-      await call(endpoint, input)
-      after?.()
-      await refresh(endpoint)
-      showSnackbar(done)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      showSnackbar(problemText(error), 'error')
+      const draft = await saved()
+      if (draft) await run(contentEditing.publish, { params: place, body: { version: draft.version } }, t('content.published'))
+    } finally {
+      setBusy(false)
     }
   }
-  const publish = async () => {
-    const saved = changed || !draft ? await save() : draft
-    if (saved) await run(contentEditing.publish, { params: place, body: { version: saved.version } }, t('content.published'))
-  }
+  return (
+    <Button kind="standard" busy={busy} onClick={() => void publish()}>
+      {t('content.publish')}
+    </Button>
+  )
+}
+
+/** How a draft looks, when it is shown, and what it was before. */
+export function PublishPanel({ place, draft, saved, drop }: PublishPanelProps) {
+  const [at, setAt] = useState<string | null>(null)
   const preview = async () => {
-    const saved = changed || !draft ? await save() : draft
-    if (!saved) return
+    if (!(await saved())) return
     try {
       const { path } = await call(contentEditing.preview, { params: place })
       window.open(path, '_blank', 'noopener')
@@ -58,14 +78,8 @@ export function PublishPanel({ place, draft, changed, save, drop }: PublishPanel
   }
   return (
     <aside className="grid gap-4 lg:sticky lg:top-4 rounded-card border border-hairline bg-surface p-4">
-      <div>
-        <StateChip locale={place.locale} state={draft && { ...draft, label: null }} />
-      </div>
       {draft && draft.publishFailure !== null && <Banner>{t('content.schedule.failed', { reason: draft.publishFailure })}</Banner>}
       <div className="flex flex-wrap gap-2">
-        <Button kind="standard" onClick={() => void publish()}>
-          {t('content.publish')}
-        </Button>
         <Button onClick={() => void preview()}>{t('content.preview')}</Button>
         {draft && draft.publishedVersion !== null && (
           <Button kind="cancel" onClick={() => void run(contentEditing.unpublish, { params: place }, t('content.unpublished'))}>
@@ -100,7 +114,7 @@ export function PublishPanel({ place, draft, changed, save, drop }: PublishPanel
           </div>
         </div>
       )}
-      {draft && <Versions place={place} draft={draft} run={run} drop={drop} />}
+      {draft && <Versions place={place} draft={draft} drop={drop} />}
       {draft && <Removal place={place} drop={drop} />}
     </aside>
   )
@@ -136,15 +150,7 @@ function Removal({ place: { type, documentId }, drop }: Pick<PublishPanelProps, 
   )
 }
 
-function Versions({
-  place,
-  draft,
-  run,
-  drop,
-}: Pick<PublishPanelProps, 'place' | 'drop'> & {
-  draft: ContentDraft
-  run<E extends Endpoint>(endpoint: E, input: CallInput<E>, done: string, after?: () => void): Promise<void>
-}) {
+function Versions({ place, draft, drop }: Pick<PublishPanelProps, 'place' | 'drop'> & { draft: ContentDraft }) {
   const { data = [] } = useQuery(queryOf(contentEditing.versions, { params: place }, { quiet: true }))
   return (
     <section className="grid gap-2">

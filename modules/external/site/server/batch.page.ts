@@ -17,11 +17,13 @@ export function batchPage(view: View, page: ContentPage | undefined, shown: Show
     title,
     description: plainWords(page?.Content ?? null) || t('site.batch.lead'),
     place: 'batch',
+    from: [...(page ? [page] : []), ...cards.map(({ content }) => content)],
     body: html`<section class="page-head"><div class="wrap"><h1>${title}</h1><p class="lead">${t('site.batch.lead')}</p></div></section>
 ${isOffered && toolOf(view, cards)}
 <section class="block"><div class="wrap"><h2>${t('site.batch.products')}</h2>${cards.length > 0 ? productCards(view, cards) : html`<p>${t('site.batch.noProducts')}</p>`}</div></section>
 ${page?.Content && html`<section class="block"><div class="wrap prose">${markdown(page.Content)}</div></section>`}${page && blocksOf(view, page.Blocks, shown)}
 ${isOffered && callsOf(view, first, tool.rows)}`,
+    data: [{ '@context': 'https://schema.org', '@type': 'WebPage', name: title, inLanguage: view.language.tag, isPartOf: view.publicUrl }],
     ...(isOffered && { runs: true as const }),
     text: `# ${title}\n\n${page?.Content ?? t('site.batch.lead')}\n`,
   }

@@ -21,7 +21,7 @@ export function cataloguePage(view: View, all: readonly Card[], query: URLSearch
 <section class="block"><div class="wrap"><div class="filters"><p class="count" role="status">${t('site.count', { count: found.total })}</p>${
     found.categories.length > 1 || category !== '' ? categories(found, category, to, t) : false
   }</div>
-${found.total > 0 ? productCards(view, found.cards) : html`<div class="empty"><h2>${t('site.none')}</h2><p>${isAsked ? t('site.none.search') : t('site.none.yet')}</p>${isAsked && html`<p><a class="button quiet" href="${linked(view, '/opendata')}">${t('site.none.all')}</a></p>`}</div>`}
+${found.total > 0 ? html`<h2 class="hidden">${t('site.count', { count: found.total })}</h2>${productCards(view, found.cards)}` : html`<div class="empty"><h2>${t('site.none')}</h2><p>${isAsked ? t('site.none.search') : t('site.none.yet')}</p>${isAsked && html`<p><a class="button quiet" href="${linked(view, '/opendata')}">${t('site.none.all')}</a></p>`}</div>`}
 ${
   found.pages > 1 &&
   html`<nav class="pager" aria-label="${t('site.pages')}">${found.page > 1 && html`<a class="button quiet" rel="prev" href="${to({ page: String(found.page - 1) })}">${t('site.previous')}</a>`}<span>${t('site.page', { page: found.page, pages: found.pages })}</span>${found.page < found.pages && html`<a class="button quiet" rel="next" href="${to({ page: String(found.page + 1) })}">${t('site.next')}</a>`}</nav>`
@@ -31,6 +31,7 @@ ${
     description: t('site.catalogue.lead'),
     body,
     place: 'catalogue',
+    from: found.cards.map(({ content }) => content),
     data: [dataCatalogue(view, all)],
     text: () => asText(view, all),
   }

@@ -1,9 +1,8 @@
 import type { ContentHomepage, ContentImage, ContentPage, ContentWidget } from '@portico/connectors/content/content.contract.ts'
 import { blocksOf, picture, type Shown } from './blocks.ts'
-import { type Html, html } from './html.ts'
+import { html } from './html.ts'
 import { markdown, plainWords } from './markdown.ts'
 import { productCards } from './product-cards.ts'
-import { nameOf } from './texts.ts'
 import { icon, linked, type Made, type View, wordsOf } from './view.ts'
 
 /** The home page of the content service; without one, what the portal itself can say. */
@@ -27,6 +26,7 @@ ${shown.cards.length > 0 && html`<section class="block"><div class="wrap"><h2>${
     description: plainWords(firstWords(home) ?? tagline) || t('site.catalogue.lead'),
     body,
     place: 'home',
+    from: home ? [home] : [],
     ...pictureOf(null, home),
     data: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: publicUrl, inLanguage: language.tag }],
     text: `# ${title}\n\n${(home?.Blocks ?? []).map(textOfBlock).filter(Boolean).join('\n\n')}\n`,
@@ -54,24 +54,15 @@ export function contentPage(view: View, page: ContentPage, shown: Shown): Made {
     title,
     description: plainWords(page.Content ?? firstWords(page)) || title,
     ...pictureOf(page.Image, page),
+    from: [page],
     body: html`${!startsWithHero && html`<section class="page-head"><div class="wrap"><h1>${title}</h1></div></section>`}${
       page.Image && html`<section class="block"><figure class="wrap">${picture(page.Image, true)}</figure></section>`
     }${
       page.Content !== null && html`<section class="block"><div class="wrap prose">${markdown(page.Content)}</div></section>`
-    }${blocksOf(view, page.Blocks, shown, startsWithHero)}${borrowedNote(view, page.borrowed.length > 0 ? page.borrowed[0]?.locale : undefined)}`,
+    }${blocksOf(view, page.Blocks, shown, startsWithHero)}`,
     data: [{ '@context': 'https://schema.org', '@type': 'WebPage', name: title, inLanguage: view.language.tag, isPartOf: view.publicUrl }],
     text: `# ${title}\n\n${[page.Content ?? '', ...page.Blocks.map(textOfBlock)].filter(Boolean).join('\n\n')}\n`,
   }
-}
-
-/** That parts of a page stand in another language than the one that was asked for. */
-const borrowedNote = ({ language: { t, tag }, languages }: View, locale: string | undefined): Html | false => {
-  const from = locale !== undefined && languages.find((one) => one.locale === locale || one.locale.startsWith(`${locale}-`))
-  return (
-    from !== false &&
-    from !== undefined &&
-    html`<section class="block"><div class="wrap"><p class="notice">${t('site.borrowed', { language: nameOf(from.tag, tag) })}</p></div></section>`
-  )
 }
 
 export function notFoundPage(view: View): Made {
@@ -101,7 +92,7 @@ export function withWidgets(view: View, made: Made, widgets: readonly ContentWid
     widgets
       .filter(({ Location }) => Location === location)
       .map(({ Blocks }) => html`<div class="widget ${location}">${blocksOf(view, Blocks, shown)}</div>`)
-  return { ...made, body: html`${at('top')}${made.body}${at('bottom')}` }
+  return { ...made, body: html`${at('top')}${made.body}${at('bottom')}`, from: [...(made.from ?? []), ...widgets] }
 }
 
 function textOfBlock(block: ContentHomepage['Blocks'][number]): string {

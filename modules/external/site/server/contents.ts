@@ -31,7 +31,9 @@ export function contentsOf({ content: { service }, brand, log }: Pick<ExternalSe
     },
 
     slugs: async (locale: string): Promise<string[]> =>
-      [...((await tried(() => service.slugs(locales(locale)))) ?? [])].filter((slug) => /^[\w-]+(\/[\w-]+)*$/.test(slug)).sort(),
+      [...((await tried(() => service.slugs(locales(locale)))) ?? [])]
+        .filter((slug) => /^[\p{L}\p{M}\p{N}_-]+(\/[\p{L}\p{M}\p{N}_-]+)*$/u.test(slug))
+        .sort(),
 
     async widgets(path: string, route: string | undefined, locale: string): Promise<ContentWidget[]> {
       const ids = (await tried(() => service.searchWidgets(path, locales(locale)))) ?? []

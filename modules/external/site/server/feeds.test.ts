@@ -11,5 +11,8 @@ it('the sitemap of more pages than a file may hold is a list of files, which nam
   expect(file()).toContain('<sitemap><loc>https://portal.example/sitemap-2.xml</loc></sitemap>')
   const named = [1, 2].flatMap((part) => [...file(part).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address))
   expect([named.length, new Set(named).size]).toEqual([12_008, 12_008])
+  const small = sitemap(view, [], ['about', 'batch-data', 'عن'], undefined)?.body ?? ''
+  expect(small.match(/<loc>[^<]*\/batch-data<\/loc>/g)).toHaveLength(1)
+  expect(small).toContain('<loc>https://portal.example/%D8%B9%D9%86</loc>')
   expect([file(3), sitemap(view, [], [], 1)]).toEqual(['', undefined])
 })

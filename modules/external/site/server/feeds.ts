@@ -36,7 +36,8 @@ export function sitemap(view: View, cards: readonly Card[], slugs: readonly stri
       .map(({ locale }) => `<url><loc>${address(locale)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${others}</url>`)
       .join('\n')
   }
-  const pages = ['/dashboard', '/opendata', '/batch-data', ...slugs.map((slug) => `/${slug}`)]
+  // Editors write a page of the batch page's own name, which is the same address.
+  const pages = [...new Set(['/dashboard', '/opendata', '/batch-data', ...slugs.map((slug) => `/${encodeURI(slug)}`)])]
   const all = [
     ...pages.map((path) => ({ path, changed: undefined })),
     ...cards.map(({ name, product }) => ({ path: `/opendata/${name}`, changed: product.updatedAt })),
@@ -77,5 +78,5 @@ export const llms = ({ publicUrl, brand, language: { t } }: View, cards: readonl
     .map(({ name, title, summary }) => `- [${title}](${publicUrl}/opendata/${name}.md): ${summary}`)
     .join(
       '\n',
-    )}\n\n## ${t('site.featured')}\n\n${['dashboard', ...slugs].map((slug) => `- [${slug}](${publicUrl}/${slug}.md)`).join('\n')}\n`,
+    )}\n\n## ${t('site.featured')}\n\n${['dashboard', ...slugs].map((slug) => `- [${slug}](${publicUrl}/${encodeURI(slug)}.md)`).join('\n')}\n`,
 })

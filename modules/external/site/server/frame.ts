@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PublicPage } from '@portico/platform/server/http/public-site.ts'
 import type { Brand } from '../../external-services.ts'
 import { storedImageAddress } from '../image.contract.ts'
+import { borrowedNote } from './borrowed.ts'
 import { feedbackOf } from './feedback.ts'
 import { dataOf, type Html, html, trusted } from './html.ts'
 import { icon, linked, type Made, type View, wordsOf } from './view.ts'
@@ -64,7 +65,7 @@ ${made.text !== undefined && html`<link rel="alternate" type="text/markdown" hre
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(brand.logo)}"></head>
 <body><a class="skip" href="#main">${t('site.skip')}</a>
 ${header(view, made)}
-<main id="main" tabindex="-1">${made.body}${isFound && feedbackOf(view, view.hasAnswered)}</main>
+<main id="main" tabindex="-1">${made.body}${borrowedNote(view, made.from ?? [])}${isFound && feedbackOf(view, view.hasAnswered)}</main>
 ${footer(view)}
 ${isFound && (made.data ?? []).map((one) => html`<script type="application/ld+json">${dataOf(one)}</script>`)}</body></html>`
 }

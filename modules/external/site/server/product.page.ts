@@ -4,7 +4,7 @@ import type { OperationRow, SpecOverview } from '@portico/documents/contract/doc
 import { operationLines } from '@portico/documents/contract/operation-markdown.rules.ts'
 import type { OperationView } from '@portico/documents/contract/operation-view.rules.ts'
 import type { Card } from './catalogue.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, trusted } from './html.ts'
 import { markdown, plainWords } from './markdown.ts'
 import { formatName, statusChip } from './product-cards.ts'
 import { icon, linked, type Made, type View } from './view.ts'
@@ -25,9 +25,9 @@ export function productPage(view: View, { card, document, changelogs, operation 
   const here = (search = '') => linked(view, `/opendata/${name}${search}`)
   const body = html`<section class="page-head product"><div class="wrap"><p class="trail"><a href="${linked(view, '/opendata')}">${t('site.catalogue')}</a></p><h1><bdi>${title}</bdi></h1><p class="lead">${card.summary}</p>
 <p class="facts">${statusChip(view, product.status)}${product.spec && html`<span class="chip"><bdi>${t('site.version', { version: product.spec.version })}</bdi></span><span class="chip">${formatName(product.spec.format)}</span>`}${product.category && html`<span class="chip"><bdi>${product.category}</bdi></span>`}<span class="chip">${t('site.updated', { date: language.date(product.updatedAt) })}</span></p>
-${product.status === 'deprecated' && html`<p class="notice">${product.sunsetAt ? t('site.endsOn', { date: language.date(product.sunsetAt) }) : t('site.deprecated.what')}</p>`}</div></section>
+${product.status === 'deprecated' && html`<p class="notice">${product.sunsetAt ? t('site.endsOn', { date: language.date(product.sunsetAt) }) : t('site.deprecated.what')}</p>`}<p class="actions jumps"><a class="button" href="#access">${t('site.access')}</a>${document && html`<a class="button quiet" href="#reference">${t('site.documentation')}</a>`}</p></div></section>
 <div class="wrap columns"><div class="reading">
-${product.description && html`<section id="about"><h2>${t('site.about')}</h2><div class="prose">${markdown(product.description, 1)}</div></section>`}
+${isMore(product.description, card.summary) && html`<section id="about"><h2>${t('site.about')}</h2><div class="prose">${markdown(product.description, 1)}</div></section>`}
 ${document && reference(view, document, here, operation, brand.viewer.operationsAtOnce)}
 ${content.SampleData && html`<section id="sample"><h2>${t('site.sample')}</h2><pre class="code" dir="ltr" tabindex="0"><code>${content.SampleData}</code></pre></section>`}
 ${changelogs.length > 0 && changes(view, changelogs)}
@@ -37,10 +37,18 @@ ${changelogs.length > 0 && changes(view, changelogs)}
     description: plainWords(card.summary),
     body,
     place: 'catalogue',
+    from: [content],
     data: structured(view, card),
     text: asText(view, { card, document }),
   }
 }
+
+/** Where editors say nothing, the lead is the description itself: it is not said twice. */
+const isMore = (description: string, lead: string): boolean =>
+  description !== '' && plainWords(description, description.length + 1) !== lead
+
+/** A path or an address breaks at its slashes, where it has to. */
+const breakable = (path: string): Html[] => path.split(/(?<=[^/]\/)(?!\/)/).map((part, at) => html`${at > 0 && trusted('<wbr>')}${part}`)
 
 function reference(
   { language: { t } }: View,
@@ -54,7 +62,7 @@ function reference(
 ${chosen && html`<article class="operation open" id="operation"><p class="trail"><a href="${here('#reference')}">${t('site.operations.all')}</a></p><div class="prose">${markdown(operationLines(chosen, 1).filter(Boolean).join('\n\n'), 2)}</div></article>`}
 <ul class="operations">${shown.map(
     ({ opId, method, path, summary, deprecated }) =>
-      html`<li><a href="${here(`?op=${encodeURIComponent(opId)}#operation`)}"${chosen?.opId === opId && html` aria-current="true"`}><span class="method m-${method.toLowerCase().replace(/[^a-z]/g, '')}" dir="ltr">${method}</span><code dir="ltr">${path}</code><span class="summary">${summary}</span>${deprecated && html`<span class="chip warn">${t('site.deprecated')}</span>`}</a></li>`,
+      html`<li><a href="${here(`?op=${encodeURIComponent(opId)}#operation`)}"${chosen?.opId === opId && html` aria-current="true"`}><span class="method m-${method.toLowerCase().replace(/[^a-z]/g, '')}" dir="ltr">${method}</span><code dir="ltr">${breakable(path)}</code><span class="summary">${summary}</span>${deprecated && html`<span class="chip warn">${t('site.deprecated')}</span>`}</a></li>`,
   )}</ul>${operations.length > shown.length && html`<p>${t('site.operations.more', { count: operations.length - shown.length })}</p>`}</section>`
 }
 
@@ -66,16 +74,22 @@ const changes = ({ language }: View, changelogs: readonly PublicChangelog[]): Ht
 <ul lang="en">${list.slice(0, 50).map((one) => html`<li class="s-${one.severity}">${one.operation && html`<code dir="ltr">${one.operation}</code> `}${one.text}</li>`)}</ul></details>`,
   )}</section>`
 
+/** Where nobody signs in, a key comes from whoever the product names. */
 function access(view: View, { content, product }: Card): Html {
   const { t } = view.language
-  return html`<section class="panel"><h2>${icon('key')}${t('site.access')}</h2>${
+  const { keyHeader: header } = product
+  const maySignIn = view.signInPath !== undefined
+  const name = content.ContactName ?? view.brand.name
+  return html`<section class="panel" id="access"><h2>${icon('key')}${t('site.access')}</h2>${
     content.Access
       ? html`<div class="prose">${markdown(content.Access, 2)}</div>`
-      : html`<ol><li>${t('site.access.signIn')}</li><li>${t('site.access.request')}</li><li>${t('site.access.call', { header: product.keyHeader })}</li></ol>`
+      : maySignIn
+        ? html`<ol><li>${t('site.access.signIn')}</li><li>${t('site.access.request')}</li><li>${t('site.access.call', { header })}</li></ol>`
+        : html`<ol><li>${t('site.access.ask', { name })}</li><li>${t('site.access.send', { header })}</li></ol>`
   }
-${product.gatewayUrl !== null && html`<p class="label">${t('site.address')}</p><pre class="code" dir="ltr" tabindex="0"><code>curl -H ${shellQuoted(`${product.keyHeader}: …`)} ${product.gatewayUrl}</code></pre>`}
-<p>${product.approval === 'manual' ? t('site.access.manual') : t('site.access.auto')}</p>
-${view.signInPath !== undefined && html`<p><a class="button" href="${view.signInPath}" rel="nofollow">${t('site.access.button')}</a></p>`}</section>`
+${product.gatewayUrl !== null && html`<p class="label">${t('site.access.try')}</p><pre class="code" dir="ltr" tabindex="0"><code>curl -H ${shellQuoted(`${header}: …`)} \\\n  ${breakable(product.gatewayUrl)}</code></pre>`}
+${maySignIn && html`<p>${product.approval === 'manual' ? t('site.access.manual') : t('site.access.auto')}</p>`}
+${maySignIn && html`<p><a class="button" href="${view.signInPath}" rel="nofollow">${t('site.access.button')}</a></p>`}</section>`
 }
 
 function facts({ language }: View, { content, product }: Card): Html {

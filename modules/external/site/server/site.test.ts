@@ -70,12 +70,21 @@ describe('pages for visitors', () => {
     expect(html).toContain('<html lang="en-GB" dir="ltr"')
   })
 
+  it('are not found as Markdown either, where there are none', async () => {
+    const answers = await Promise.all(['/no-such-page.md', '/opendata/no-such-api.md'].map((path) => get(path)))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect(answers.map(({ headers }) => headers.get('content-security-policy')).every((one) => one?.includes("script-src 'none'"))).toBe(
+      true,
+    )
+  })
+
   it('speak the language of their address, from the first byte, and name the others', async () => {
     const html = await pageAt('/opendata?lang=ar-SA')
     expect(html).toContain('<html lang="ar-SA" dir="rtl"')
     expect(html).toContain('hreflang="nl-NL"')
     expect(html).toContain('href="/dashboard?lang=ar-SA"')
     expect(await pageAt('/opendata?lang=xx-XX')).toContain('<html lang="en-GB"')
+    expect(await pageAt('/batch-data?lang=ar-SA')).toMatch(/ld\+json">{[^<]*"inLanguage":"ar-SA"/)
   })
 
   it('speak as admins left it: without a language that is off, and in other words', async () => {
@@ -281,6 +290,10 @@ describe('public products', () => {
     expect(await states()).toEqual([200, 404, 404, 302])
     const catalogue = await pageAt('/opendata')
     expect(catalogue).toContain('The open-one')
+    expect([...catalogue.matchAll(/<h([1-6])/g)].map(([, level]) => level)).toEqual(['1', '2', '3'])
+    expect(catalogue).not.toContain('another language')
+    for (const path of ['/opendata', '/opendata/open-one'])
+      expect(await pageAt(`${path}?lang=de-DE`)).toContain('stehen in einer anderen Sprache: Englisch')
     expect(catalogue).not.toMatch(/not-listed|for-members/)
     expect(await pageAt('/feed.xml')).toContain('<title>The open-one</title>')
     expect(runs(await pageAt('/opendata/open-one'))).toEqual([])

@@ -111,7 +111,8 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
     if (found && 'type' in found) return found
     if (isText) {
       const text = typeof found?.text === 'function' ? found.text() : found?.text
-      return text === undefined ? undefined : { status: 200, type: 'text/markdown; charset=utf-8', body: withPictures(text, publicUrl) }
+      if (text !== undefined) return { status: 200, type: 'text/markdown; charset=utf-8', body: withPictures(text, publicUrl) }
+      return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheet)
     }
     if (!found) return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheet)
     const cards = await catalogue.cards(view.language.locale)

@@ -1,3 +1,4 @@
+import type { Borrowed } from '@portico/connectors/content/content.contract.ts'
 import type { Brand, Words } from '../../external-services.ts'
 import { type Html, trusted } from './html.ts'
 import type { Language } from './texts.ts'
@@ -18,6 +19,12 @@ export interface View {
   hasAnswered: boolean
 }
 
+/** A document of the content service: the language of what it has itself, and what it took from others. */
+export interface Source {
+  locale: string | null
+  borrowed: Borrowed
+}
+
 /** A page as its room makes it; the frame is around it. */
 export interface Made {
   title: string
@@ -31,6 +38,8 @@ export interface Made {
   /** The same as Markdown; a function where that takes a while. */
   text?: string | (() => string)
   runs?: true
+  /** The documents that it shows: where something of them stands in another language, the page says so. */
+  from?: readonly Source[]
   /** The path of a picture of the content service that stands for it elsewhere. */
   picture?: string
   /** The name of the place in the navigation. */
