@@ -20,6 +20,8 @@ interface Base {
   begins?: true
   /** What it is about: it stands first on its page. */
   lead?: true
+  /** A form begins without what the record has: it asks for the next one. */
+  anew?: true
   /** How a page shows it, where that is not its plain value. */
   show?: (record: Readonly<Record<string, unknown>>) => ReactNode
 }
@@ -54,7 +56,7 @@ const empty = ({ kind }: RecordField): unknown => (kind === 'many' || kind === '
 /** What a form begins with: each field as the record has it, or empty as its kind is. */
 export const formValues = (fields: readonly RecordField[], record: object = {}): Record<string, unknown> => {
   const values = new Map<string, unknown>(Object.entries(record))
-  return Object.fromEntries(fields.map((field) => [field.name, values.get(field.name) ?? empty(field)]))
+  return Object.fromEntries(fields.map((field) => [field.name, (field.anew ? undefined : values.get(field.name)) ?? empty(field)]))
 }
 
 const joined = (options: readonly Option[]) => options.map(({ label }) => label).join(', ')

@@ -69,6 +69,7 @@ export function Findings({
   wordOf,
   textOf = findingText,
   isOwn = isToldWhole,
+  inDocument = false,
 }: {
   title: string
   findings: readonly ImportFinding[]
@@ -78,8 +79,11 @@ export function Findings({
   wordOf: (column: string) => string
   textOf?: (finding: ImportFinding) => string
   isOwn?: (code: string) => boolean
+  /** A document has properties, and neither rows nor columns. */
+  inDocument?: boolean
 }) {
   if (count === 0) return null
+  const heads = inDocument ? (['property', 'what'] as const) : (['row', 'column', 'what'] as const)
   return (
     <div className="grid gap-2">
       <h3 className={cx('text-14 font-medium', tone === 'bad' ? 'text-bad' : 'text-warn')}>
@@ -90,7 +94,7 @@ export function Findings({
         <table className="w-full text-13">
           <thead className="sticky top-0 bg-raised text-12 text-muted">
             <tr>
-              {(['row', 'column', 'what'] as const).map((name) => (
+              {heads.map((name) => (
                 <th key={name} scope="col" className="px-3 py-1.5 text-start font-medium">
                   {t(`exchange.finding.${name}`)}
                 </th>
@@ -101,7 +105,7 @@ export function Findings({
             {findings.map((one, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same may be found twice in a cell, and the list never changes
               <tr key={at} className="border-t border-hairline align-top">
-                <td className="px-3 py-1.5 tabular-nums">{one.row === 0 ? '–' : formatNumber(one.row)}</td>
+                {!inDocument && <td className="px-3 py-1.5 tabular-nums">{one.row === 0 ? '–' : formatNumber(one.row)}</td>}
                 <td className="px-3 py-1.5">
                   <bdi className="wrap-anywhere">{wordOf(one.column)}</bdi>
                 </td>

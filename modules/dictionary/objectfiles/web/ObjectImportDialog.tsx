@@ -155,7 +155,7 @@ export function ObjectImportDialog({ onClose }: { onClose: () => void }) {
 
 function Outcome({ now }: { now: ObjectImport }) {
   const { created, updated, skipped, listsCreated, kind } = now
-  const common = { wordOf: columnWord(kind), textOf: objectFindingText(kind), isOwn: isToldByServer }
+  const common = { wordOf: columnWord(kind), textOf: objectFindingText(kind), isOwn: isToldByServer, inDocument: kind === 'JSON_SCHEMA' }
   return (
     <div role="status" className="grid gap-3">
       {now.errorCount > 0 ? (

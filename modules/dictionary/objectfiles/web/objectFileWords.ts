@@ -63,6 +63,7 @@ export const isToldByServer = (code: string): boolean => codes.includes(code) &&
 /** Which form a technical name has, where it has another one. */
 const formOfName: Partial<Record<ObjectFileKind, MessageKey>> = {
   ...{ OBJECTS: 'objects.help.name', ATTRIBUTES: 'objects.help.attributeName', RELATIONS: 'objects.help.attributeName' },
+  VALUE_LISTS: 'objects.help.name',
 }
 export const objectFindingText =
   (kind: ObjectFileKind) =>

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { Revision, standingOf, versionsTab } from '../../revisions/web/Revision.tsx'
+import { Revision, standingOf, versionsTab, versionWords } from '../../revisions/web/Revision.tsx'
 import { isOpen } from '../../terms/term.rules.ts'
 import type { BusinessObject } from '../object.contract.ts'
 import { objectCalls, removeObject } from './object.queries.ts'
@@ -80,9 +80,7 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
         history={[...generalFields(), ...governanceFields()]}
         facts={[
           { label: objectField('domain'), value: object.domain?.name ?? '–' },
-          ...(object.versionNumber
-            ? [{ label: objectField('versionNumber'), value: <span className="ltr">{object.versionNumber}</span> }]
-            : []),
+          ...(object.versionNumber ? [{ label: objectField('versionNumber'), value: versionWords(object) }] : []),
           ...(object.proposedVersion
             ? [{ label: t('objects.nextVersion'), value: <span className="ltr">{object.proposedVersion}</span> }]
             : []),

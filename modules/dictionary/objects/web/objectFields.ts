@@ -20,7 +20,7 @@ const long = (name: string, more: { help?: string; optional?: true; lead?: true 
   kind: 'long',
   ...more,
 })
-const line = (name: string, more: { help?: string; code?: true } = {}): RecordField => ({
+const line = (name: string, more: { help?: string; code?: true; anew?: true } = {}): RecordField => ({
   name,
   label: objectField(name),
   optional: true,
@@ -144,7 +144,7 @@ export function askedByObject(action: string): AskedFields {
     }
   if (action === 'approve' || action === 'approveRevision')
     return {
-      fields: [line('versionNumber', { help: help('versionNumber'), code: true }), aboutStatus()],
+      fields: [line('versionNumber', { help: help('versionNumber'), code: true, anew: true }), aboutStatus()],
       shape: { versionNumber: objectPayload.versionNumber, statusDescription: objectPayload.statusDescription },
     }
   return askedBy(action)

@@ -26,7 +26,7 @@ interface RevisionProps {
 
 /** While a record is revised: what holds, and what shall. Once it does not hold any more: what took its place. */
 export function Revision({ record, addressOf, text, replacedBy }: RevisionProps) {
-  const { id, validatedObjectId, workingCopy, replacedById, replacedByName } = record
+  const { id, status, validatedObjectId, workingCopy, replacedById, replacedByName } = record
   const copyId = validatedObjectId ? id : workingCopy?.id
   const one = (to: string, label: string) => (
     <AppLink
@@ -48,7 +48,9 @@ export function Revision({ record, addressOf, text, replacedBy }: RevisionProps)
             {one(validatedObjectId ?? id, t('revisions.approved'))}
             {one(copyId, t('revisions.copy'))}
           </nav>
-          {validatedObjectId && <p className="max-w-[72ch] text-13 text-muted">{text}</p>}
+          {validatedObjectId && (
+            <p className="max-w-[72ch] text-13 text-muted">{status === 'REPROPOSED' ? t('revisions.proposed') : text}</p>
+          )}
         </div>
       )}
       {replacedById && (
@@ -62,6 +64,10 @@ export function Revision({ record, addressOf, text, replacedBy }: RevisionProps)
     </>
   )
 }
+
+/** The version among the facts, which every tab shows: a working copy has none of its own, and says of which it is one. */
+export const versionWords = ({ validatedObjectId, versionNumber }: Pick<Revised, 'validatedObjectId' | 'versionNumber'>): ReactNode =>
+  validatedObjectId === null ? <span className="ltr">{versionNumber}</span> : t('revisions.copyOf', { number: versionNumber })
 
 /** What its state means; what somebody said of it goes before the words that every record of this state has. Nothing of what simply holds. */
 export function standingOf({ status, statusDescription, validatedObjectId }: Revised, wordsOf: (status: string) => string) {

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { Revision, standingOf, versionsTab } from '../../revisions/web/Revision.tsx'
+import { Revision, standingOf, versionsTab, versionWords } from '../../revisions/web/Revision.tsx'
 import type { Term } from '../term.contract.ts'
 import { isOpen } from '../term.rules.ts'
 import { validStates } from '../term-states.contract.ts'
@@ -75,7 +75,7 @@ function TermDetail({ term, more, tabs }: { term: Term } & More) {
         history={allFields()}
         facts={[
           { label: fieldWord('domain'), value: term.domain?.name ?? '–' },
-          ...(term.versionNumber ? [{ label: fieldWord('versionNumber'), value: <span className="ltr">{term.versionNumber}</span> }] : []),
+          ...(term.versionNumber ? [{ label: fieldWord('versionNumber'), value: versionWords(term) }] : []),
           ...(validStates.includes(term.status) ? [{ label: fieldWord('reviewDueAt'), value: formatDate(term.reviewDueAt) }] : []),
         ]}
         standing={standingOf(term, (status) => t(`terms.standing.${status}` as MessageKey))}
