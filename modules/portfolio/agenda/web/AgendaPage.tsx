@@ -7,6 +7,7 @@ import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { isGone } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -123,7 +124,9 @@ function Chosen({ id, openItem }: { id: string; openItem: (id: string) => void }
   if (query.data) return <MeetingView meeting={query.data} openItem={openItem} />
   return (
     <Card plain>
-      {query.isError ? (
+      {isGone(query) ? (
+        <EmptyState title={t('notFound.title')} text={t('notFound.text')} />
+      ) : query.isError ? (
         <ErrorState
           title={t('agenda.failed.meeting')}
           error={query.error}
