@@ -190,7 +190,7 @@ function Shown({
             </Button>
           )}
           {!isUnderWay && (
-            <Button kind="cancel" onClick={requestClose}>
+            <Button kind="cancel" onClick={requestClose} disabled={busy}>
               {isStored ? t('ui.close') : t('ui.cancel')}
             </Button>
           )}

@@ -85,7 +85,7 @@ export function ObjectImportDialog({ onClose }: { onClose: () => void }) {
       busy={sending}
       footer={({ requestClose }) => (
         <>
-          <Button kind="cancel" onClick={requestClose}>
+          <Button kind="cancel" onClick={requestClose} disabled={sending}>
             {isStored ? t('ui.close') : t('ui.cancel')}
           </Button>
           {mayStore && (

@@ -18,7 +18,7 @@ const view = (more: Partial<View>) =>
 const gatewayUrl = 'https://gateway.example/production/tariffs'
 const page = (more: Partial<View>, { description = 'More than that.', ContactName = 'Developer desk' as string | null } = {}) => {
   const product = {
-    ...{ id: '1', apiproduct: 'tariffs', displayName: 'Tariffs', description, category: null, tags: [], status: 'published', spec: null },
+    ...{ id: '1', environmentId: 'production', apiproduct: 'tariffs', displayName: 'Tariffs', description, category: null, tags: [], status: 'published', spec: null },
     ...{ updatedAt: '2026-11-01T00:00:00.000Z', gatewayUrl, keyHeader: 'apikey', approval: 'auto' },
     plan: { quota: 5000, interval: 'hour' },
   }
@@ -31,13 +31,13 @@ const page = (more: Partial<View>, { description = 'More than that.', ContactNam
 
 describe('the page of a product', () => {
   it('tells who may sign in to do so, and who may not whom to ask for a key', () => {
-    const signingIn = page({ signInPath: '/dashboard?signIn=1' })
-    expect(signingIn).toContain('Sign in to request access')
+    const signingIn = page({ givesKeys: true })
+    expect(signingIn).toMatch(/<a [^>]*href="\/apis\/1\?env=production"[^>]*>Sign in to request access/)
     expect(signingIn).toContain('Access is given at once.')
-    const alone = page({ signInPath: undefined })
+    const alone = page({ givesKeys: false })
     expect(alone).toContain('Ask Developer desk for a key.')
     expect(alone).not.toMatch(/sign in|create an application|given at once/i)
-    expect(page({ signInPath: undefined }, { ContactName: null })).toContain('Ask Oasis for a key.')
+    expect(page({ givesKeys: false }, { ContactName: null })).toContain('Ask Oasis for a key.')
   })
 
   it('leads to the access and the documentation from its head, and says nothing twice', () => {

@@ -74,22 +74,22 @@ const changes = ({ language }: View, changelogs: readonly PublicChangelog[]): Ht
 <ul lang="en">${list.slice(0, 50).map((one) => html`<li class="s-${one.severity}">${one.operation && html`<code dir="ltr">${one.operation}</code> `}${one.text}</li>`)}</ul></details>`,
   )}</section>`
 
-/** Where nobody signs in, a key comes from whoever the product names. */
+/** Who asks for a key signs in on the way to the API's own page. Where people have no applications, a key comes from whoever the product names. */
 function access(view: View, { content, product }: Card): Html {
   const { t } = view.language
   const { keyHeader: header } = product
-  const maySignIn = view.signInPath !== undefined
+  const { givesKeys } = view
   const name = content.ContactName ?? view.brand.name
   return html`<section class="panel" id="access"><h2>${icon('key')}${t('site.access')}</h2>${
     content.Access
       ? html`<div class="prose">${markdown(content.Access, 2)}</div>`
-      : maySignIn
+      : givesKeys
         ? html`<ol><li>${t('site.access.signIn')}</li><li>${t('site.access.request')}</li><li>${t('site.access.call', { header })}</li></ol>`
         : html`<ol><li>${t('site.access.ask', { name })}</li><li>${t('site.access.send', { header })}</li></ol>`
   }
 ${product.gatewayUrl !== null && html`<p class="label">${t('site.access.try')}</p><pre class="code" dir="ltr" tabindex="0"><code>curl -H ${shellQuoted(`${header}: …`)} \\\n  ${breakable(product.gatewayUrl)}</code></pre>`}
-${maySignIn && html`<p>${product.approval === 'manual' ? t('site.access.manual') : t('site.access.auto')}</p>`}
-${maySignIn && html`<p><a class="button" href="${view.signInPath}" rel="nofollow">${t('site.access.button')}</a></p>`}</section>`
+${givesKeys && html`<p>${product.approval === 'manual' ? t('site.access.manual') : t('site.access.auto')}</p>`}
+${givesKeys && html`<p><a class="button" href="/apis/${product.id}?env=${encodeURIComponent(product.environmentId)}" rel="nofollow">${t('site.access.button')}</a></p>`}</section>`
 }
 
 function facts({ language }: View, { content, product }: Card): Html {

@@ -136,6 +136,7 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
         publicUrl,
         path,
         signInPath: hasDashboard ? '/dashboard?signIn=1' : undefined,
+        givesKeys: modules.has('InternalDeveloperPortal'),
         hasAnswered: asked.query.get('thanks') === '1',
       }
       const preview = previewAt(services.secrets, clock.now(), path)

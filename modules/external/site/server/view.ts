@@ -15,6 +15,8 @@ export interface View {
   path: string
   /** Where people sign in; undefined where only admins may. */
   signInPath: string | undefined
+  /** People get keys here: whoever signs in has applications of their own. */
+  givesKeys: boolean
   /** The visitor has just said whether the page helps. */
   hasAnswered: boolean
 }
