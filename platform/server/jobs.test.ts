@@ -28,6 +28,22 @@ describe('a job', () => {
     await jobs.stop()
   })
 
+  it('of an hour follows the others of an hour at the start, so that they take one connection together', async () => {
+    let atOnce = 0
+    const most: number[] = []
+    const hourly = Array.from({ length: 5 }, (_, at) => ({
+      ...job(`hourly ${at}`, { everyMs: 3_600_000 }),
+      run: async () => {
+        most.push(++atOnce)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        atOnce -= 1
+      },
+    }))
+    const jobs = startJobs(database, log, hourly)
+    await vi.waitFor(() => expect(most).toEqual([1, 1, 1, 1, 1]))
+    await jobs.stop()
+  })
+
   it('at the start, too, leaves the work to the server that has begun it, and comes again at its time', async () => {
     const again = job('again', { atStart: true })
     let jobs: ReturnType<typeof startJobs> | undefined

@@ -24,7 +24,7 @@ const alsoAtStartMs = 60 * 60_000
 
 /**
  * Starts the jobs: each waits its interval, first of all and after a run has ended, so runs never overlap. Those that are to run at the start
- * (`atStart`) and those of an hour or more do not wait first.
+ * (`atStart`) and those of an hour or more do not wait first; these follow each other, because each takes a connection, and people come as well.
  */
 export function startJobs(database: Database, log: Log, jobs: readonly Job[]): Jobs {
   const stopping = new AbortController()
@@ -40,21 +40,28 @@ export function startJobs(database: Database, log: Log, jobs: readonly Job[]): J
       if (!stopping.signal.aborted) log.error({ err: error, job: job.name }, 'job failed; it runs again at its next time')
     }
   }
-  const start = (job: Job): void => {
+  const start = (job: Job): Promise<void> => {
+    if (stopping.signal.aborted) return Promise.resolve()
     const run = once(job).finally(() => {
       running.delete(run)
       schedule(job)
     })
     running.add(run)
+    return run
   }
   const schedule = (job: Job): void => {
     if (stopping.signal.aborted) return
     timers.set(
       job.name,
-      setTimeout(() => start(job), job.everyMs),
+      setTimeout(() => void start(job), job.everyMs),
     )
   }
-  for (const job of jobs) (job.atStart || job.everyMs >= alsoAtStartMs ? start : schedule)(job)
+  let before = Promise.resolve()
+  for (const job of jobs) {
+    if (job.atStart) void start(job)
+    else if (job.everyMs < alsoAtStartMs) schedule(job)
+    else before = before.then(() => start(job))
+  }
 
   return {
     async runNow(name) {
