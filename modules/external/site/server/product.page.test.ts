@@ -18,7 +18,8 @@ const view = (more: Partial<View>) =>
 const gatewayUrl = 'https://gateway.example/production/tariffs'
 const page = (more: Partial<View>, { description = 'More than that.', ContactName = 'Developer desk' as string | null } = {}) => {
   const product = {
-    ...{ id: '1', environmentId: 'production', apiproduct: 'tariffs', displayName: 'Tariffs', description, category: null, tags: [], status: 'published', spec: null },
+    ...{ id: '1', environmentId: 'production' },
+    ...{ apiproduct: 'tariffs', displayName: 'Tariffs', description, category: null, tags: [], status: 'published', spec: null },
     ...{ updatedAt: '2026-11-01T00:00:00.000Z', gatewayUrl, keyHeader: 'apikey', approval: 'auto' },
     plan: { quota: 5000, interval: 'hour' },
   }
