@@ -28,4 +28,4 @@ export const settledStates: readonly ProspectState[] = ['REALISED', 'RETIRED', '
 /** Nothing more comes of these. */
 export const hasEnded = (status: ProspectState): boolean => status === 'RETIRED' || status === 'REJECTED' || status === 'WITHDRAWN'
 /** Those that may come into a solution, or go to another one (P-9). */
-export const movableStates = ['DRAFT', 'SUBMITTED', 'QUALIFIED', 'IN_DESIGN', 'DEFERRED'] as const satisfies readonly ProspectState[]
+export const movableStates: readonly ProspectState[] = ['DRAFT', 'SUBMITTED', 'QUALIFIED', 'IN_DESIGN', 'DEFERRED']

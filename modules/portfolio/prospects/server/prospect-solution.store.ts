@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { intoRelease } from '../../releases/server/release-scope.ts'
 import { solution } from '../../solutions/server/solution.table.ts'
 import { isOpen, mayEditProspect } from '../prospect.rules.ts'
+import { movableStates } from '../prospect-states.contract.ts'
 import { prospect } from './prospect.table.ts'
 
 type Held = typeof prospect.$inferSelect
@@ -65,7 +66,7 @@ export const prospectsOfSolution = ({ audit, clock, timeZone }: Pick<Services, '
   ) => {
     const row = existing(await hold(tx, prospect, id))
     const found = existing(await seen(id))
-    if (!isOpen(row) && row.status !== 'DEFERRED')
+    if (!movableStates.includes(row.status))
       throw invalid({
         path: 'prospectId',
         code: 'prospectDecided',
