@@ -29,7 +29,7 @@ interface Measured {
 }
 
 /**
- * Each page against a bare server that sends the same statements; the goal is how near teams come to theirs on the same portal, at most 1, a
+ * Each page against a bare server that sends the same statements; the goal is how near teams come to theirs on the same portal, a
  * search beside a search. All four are loaded in turn, round after round, so that a busy moment of the machine reaches the goal as it reaches what is held against it.
  */
 export async function besideTeams(portal: PortalProcess, databaseUrl: string, { caller, what, teams, pages }: Measured): Promise<Row[]> {
@@ -43,7 +43,7 @@ export async function besideTeams(portal: PortalProcess, databaseUrl: string, { 
   }
   const headers = { authorization: `Bearer ${await apiClient(portal.url).token('admin')}` }
   const ask = ({ path }: Page, during: number) => load(`${portal.url}${path}`, { connections, seconds: during, headers })
-  const bareOf = ({ statements }: Page) => childServer('bare-list', { databaseUrl, statement: statements })
+  const bareOf = ({ statements }: Page) => childServer('bare-list', { databaseUrl, statement: statements, prepares: true })
   const askBare = ({ url }: { url: string }) => load(url, { connections, seconds })
   const perSecond = (rounds: readonly Load[]) => medianOf(rounds, ({ requestsPerSecond }) => requestsPerSecond)
   const speeds = (own: readonly Load[], bare: readonly Load[], { statements }: Page) => ({
@@ -71,15 +71,14 @@ export async function besideTeams(portal: PortalProcess, databaseUrl: string, { 
     }).finally(() => Promise.all([barePage.stop(), bareTeams.stop()]))
     const ofTeams = measured.map((round) => ({ own: round.teams, bare: round.bareTeams }))
     all.push(...ofTeams)
-    // Above 1 the bare server loses by planning its statements anew: a page whose statements take most of its time gains nothing there.
-    const [ratio, goal] = [ratioOf(measured), Math.min(1, ratioOf(ofTeams))]
+    const [ratio, goal] = [ratioOf(measured), ratioOf(ofTeams)]
     const own = measured.map((round) => round.own)
     const bare = measured.map((round) => round.bare)
     rows.push({
       what: `${what}: ${name}`,
       ...speeds(own, bare, page),
       ratio: ratio.toFixed(2),
-      goal: `>= ${goal.toFixed(2)}, as teams in these rounds, or as bare`,
+      goal: `>= ${goal.toFixed(2)}, as teams in these rounds`,
       met: ratio >= goal,
     })
   }
