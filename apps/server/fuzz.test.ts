@@ -55,7 +55,7 @@ const goodOf = async (endpoint: Endpoint): Promise<Sent> => (await expectations[
 const good = (endpoint: Endpoint): Promise<Sent> =>
   goodOf(endpoint).catch(async (error: { problem?: { statusCode: number } }) => {
     const status = error.problem?.statusCode ?? 0
-    if (status >= 500 && status !== 503) throw error
+    if (status >= 500) throw error
     console.log(`FUZZ_SEED=${seed} used a world up before ${keyOf(endpoint)}: ${error}`)
     await portal.close()
     await begin()
@@ -73,16 +73,6 @@ const headersFor = (endpoint: Endpoint, type = 'application/json') => ({
   ...(endpoint.body ? { 'content-type': type } : {}),
 })
 
-/** On a machine that is busy the server's protection against overload says 503 for a moment; that is no answer to what was sent. */
-async function send(url: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(url, init)
-  if (answer.status !== 503) return answer
-  await answer.arrayBuffer()
-  await setTimeout(100)
-  return send(url, init)
-}
-const rested = () => send(`${portal.url}/roles`, { headers: { authorization: `Bearer ${admin}` } }).then((answer) => answer.arrayBuffer())
-
 interface Outcome {
   status: number
   fault: string | undefined
@@ -93,7 +83,7 @@ async function fire(endpoint: Endpoint, shot: Shot): Promise<Outcome> {
     search.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed())
   const url = `${portal.url}${shot.path}?${String(search).slice(0, 12_000)}`
   const body = endpoint.body ? { body: JSON.stringify(shot.body) ?? 'null' } : {}
-  const answer = await send(url, {
+  const answer = await fetch(url, {
     method: endpoint.method,
     headers: headersFor(endpoint),
     signal: AbortSignal.timeout(answersWithinMs),
@@ -157,7 +147,7 @@ describe('whatever is sent', () => {
       const faults: string[] = []
       for (const endpoint of withBody()) {
         const init = { method: endpoint.method, body, headers: headersFor(endpoint), signal: AbortSignal.timeout(answersWithinMs) }
-        const answer = await send(await address(endpoint), init)
+        const answer = await fetch(await address(endpoint), init)
         const said = await answer.text()
         if (answer.status >= 500) faults.push(`${keyOf(endpoint)}: ${answer.status} ${said}`)
       }
@@ -175,7 +165,7 @@ describe('whatever is sent', () => {
       const bodies = fields.map((field) => JSON.stringify({ ...(body as object), [field]: '@' }).replace('"@"', () => deep))
       for (const [at, text] of [...bodies, deep].entries()) {
         const init = { method: endpoint.method, body: text, headers: headersFor(endpoint), signal: AbortSignal.timeout(answersWithinMs) }
-        const { status } = await send(await address(endpoint), init).then(async (answer) => (await answer.text(), answer))
+        const { status } = await fetch(await address(endpoint), init).then(async (answer) => (await answer.text(), answer))
         if (status < 400 || status >= 500) faults.push(`${keyOf(endpoint)} ${fields[at] ?? 'body'}: ${status}`)
       }
     }
@@ -184,7 +174,7 @@ describe('whatever is sent', () => {
         // As deep as an address has room for.
         const url = `${await address(endpoint)}?${name}=${'['.repeat(5000)}${']'.repeat(5000)}`
         const init = { method: endpoint.method, headers: headersFor(endpoint), ...(endpoint.body ? { body: '{}' } : {}) }
-        const { status } = await send(url, init).then(async (answer) => (await answer.text(), answer))
+        const { status } = await fetch(url, init).then(async (answer) => (await answer.text(), answer))
         if (status >= 500) faults.push(`${keyOf(endpoint)}?${name}: ${status}`)
       }
     }
@@ -200,7 +190,7 @@ describe('whatever is sent', () => {
     '%s is 400 at every call',
     async (_, body) => {
       for (const endpoint of withBody()) {
-        const answer = await send(await address(endpoint), { method: endpoint.method, body, headers: headersFor(endpoint) })
+        const answer = await fetch(await address(endpoint), { method: endpoint.method, body, headers: headersFor(endpoint) })
         expect([answer.status, await answer.text()], keyOf(endpoint)).toEqual([400, expect.stringContaining('BadRequest')])
       }
     },
@@ -211,11 +201,11 @@ describe('whatever is sent', () => {
     for (const endpoint of withBody()) {
       const url = await address(endpoint)
       for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/jsonx']) {
-        const answer = await send(url, { method: endpoint.method, body: 'x', headers: headersFor(endpoint, type) })
+        const answer = await fetch(url, { method: endpoint.method, body: 'x', headers: headersFor(endpoint, type) })
         expect([answer.status, await answer.text()], `${keyOf(endpoint)} ${type}`).toEqual([415, expect.any(String)])
       }
       const { authorization } = headersFor(endpoint)
-      const answer = await send(url, { method: endpoint.method, headers: { authorization } })
+      const answer = await fetch(url, { method: endpoint.method, headers: { authorization } })
       expect(answer.status, `${keyOf(endpoint)} ${await answer.text()}`).toBeLessThan(500)
     }
   }, 120_000)
@@ -223,7 +213,6 @@ describe('whatever is sent', () => {
   it('more than a call takes is 413 at every call, before it has come', async () => {
     for (const endpoint of withBody()) {
       const size = (endpoint.bodyLimitBytes ?? 1024 * 1024) + 1
-      await rested()
       const url = await address(endpoint)
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const sending = request(url, { method: endpoint.method, headers: { ...headersFor(endpoint), 'content-length': size } })
@@ -243,7 +232,6 @@ describe('whatever is sent', () => {
     const strict = withBody().filter(({ access, body }) => access !== 'system' && schemaOf(body).type === 'object')
     expect(strict.length).toBeGreaterThan(manyOf(15))
     for (const endpoint of strict) {
-      await rested()
       const { params, body } = await good(endpoint)
       const sent = { ...(body as object), surelyUnknown: 1 }
       const { status, problem: said } = await portal.raw(endpoint.method, addressOf(endpoint.path, params), {

@@ -73,6 +73,8 @@ export interface PortalParts {
   ports?: readonly FilledPort[]
   /** How long one stream of live updates stays open; ten minutes unless said. */
   liveStreamMs?: number
+  /** Off for a portal whose callers run in its own process (tests); see `AppOptions`. */
+  overloadProtection?: boolean
   /** Another build of the web app than `dist/web`. */
   webFolder?: string
 }
@@ -84,6 +86,7 @@ export async function startPortal(config: Config, parts: PortalParts = {}): Prom
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,
+    overloadProtection: parts.overloadProtection ?? true,
     corsOrigins: config.corsOrigins,
     mounts: () => front.mounts,
     kept: front.kept,

@@ -50,6 +50,7 @@ export async function testPortal(
   const portal = await startPortal(config, {
     database: await testDatabase(),
     clock,
+    overloadProtection: false,
     ports: options.ports ?? [],
     // Suites that call every endpoint read each answer to its end.
     liveStreamMs: options.liveStreamMs ?? 20,

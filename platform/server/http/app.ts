@@ -30,6 +30,8 @@ export interface AppOptions {
   /** Hops counted from this server, or addresses and CIDR ranges. */
   trustProxy: false | number | string[]
   rateLimit: boolean
+  /** Whether calls are refused while answers wait for seconds. Not where the caller is of the same process, as in tests: what holds up the one holds up the other. */
+  overloadProtection: boolean
   corsOrigins: readonly string[]
   mounts: () => readonly RawMount[]
   /** Whether a `Host` is this portal's; everything else is refused before anybody reads it. */
@@ -87,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   // Before any of the body is read: what is not there is not there, whatever was sent to it.
   app.addHook('preParsing', (request, _reply, payload, done) => done(request.is404 ? notFound() : null, payload))
-  await app.register(underPressure, overloadProtection)
+  if (options.overloadProtection) await app.register(underPressure, overloadProtection)
   if (options.rateLimit) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000, keyGenerator: callerKey(app) })
   await app.register(compress, {
     threshold: 1024,

@@ -50,6 +50,7 @@ describe.each(Object.keys(failing))('%s', (name) => {
       logTo: { write: (line) => void lines.push(line) },
       trustProxy: false,
       rateLimit: false,
+      overloadProtection: false,
       corsOrigins: [],
       mounts: () => [],
       isOwnHost: () => true,

@@ -1,6 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
+import { testApp } from '../testing/app.ts'
 import { answerError } from './errors.ts'
 import { overloadProtection } from './overload.ts'
 
@@ -41,4 +42,12 @@ it('a server that was held up once, so that its delay could not be measured, is 
   }
   expect([...answered]).toEqual([200])
   await app.close()
+})
+
+it('a server has this protection, unless it is told that its callers run in its own process', async () => {
+  for (const overloadProtection of [true, false]) {
+    const app = await testApp({ overloadProtection })
+    expect(app.hasDecorator('isUnderPressure')).toBe(overloadProtection)
+    await app.close()
+  }
 })
