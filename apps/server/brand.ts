@@ -27,7 +27,7 @@ const options = {
 const fallback = 'default'
 
 /**
- * A brand's folder: names, languages, colours, the words of its frame, its style sheet and logo. What cannot be read is logged once, and is
+ * A brand's folder: names, languages, colours, the words of its frame, its style sheet, logo and drawing. What cannot be read is logged once, and is
  * then as in the default brand; of the settings of charts, viewer and UI options each has defaults of its own.
  */
 export function readBrand(folder: string, id: string, log: Pick<Log, 'warn'>): Brand {
@@ -62,5 +62,5 @@ export function readBrand(folder: string, id: string, log: Pick<Log, 'warn'>): B
     const path = existsSync(own) ? own : join(folder, fallback, name)
     return existsSync(path) ? readFileSync(path, 'utf8') : otherwise
   }
-  return { id, ...found(), sheet: file('theme.css', ''), logo: file('logo.svg', '') }
+  return { id, ...found(), sheet: file('theme.css', ''), logo: file('logo.svg', ''), art: file('art.svg', '') }
 }

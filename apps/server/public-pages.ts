@@ -32,6 +32,8 @@ export async function answerPublicly(
 
 function send(page: PublicPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (page.location !== undefined) return reply.code(page.status).header('location', page.location).type(page.type).send('')
+  // A page without a script that is the same for everybody has nothing that whoever opens it could read; a browser that parts them begins a process for it (decision 0132).
+  if (!page.runs && !page.unkept) reply.removeHeader('cross-origin-opener-policy')
   reply.headers({
     'content-security-policy': publicPolicy({
       ...(page.styleHash !== undefined && { styleHash: page.styleHash }),

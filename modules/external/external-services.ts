@@ -30,6 +30,8 @@ export interface Brand {
   sheet: string
   /** SVG. */
   logo: string
+  /** SVG, beside the first words of the home page where they have no picture of their own. */
+  art: string
 }
 
 /** What the external portal needs beyond the platform's services. */

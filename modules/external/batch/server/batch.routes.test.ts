@@ -188,6 +188,7 @@ it('the page has the form, with a script of this server alone, where admins leav
   const answer = await fetch(`${portal.url}/batch-data`)
   const html = await answer.text()
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(html).toContain(`<option value="${products.beyond}">`)
   const [, address = ''] = /<script type="module" src="([^"]+)">/.exec(html) ?? []
   const script = await fetch(portal.url + address)
@@ -199,6 +200,7 @@ it('the page has the form, with a script of this server alone, where admins leav
   portal.clock.advance(31_000)
   const without = await fetch(`${portal.url}/batch-data`)
   expect(without.headers.get('content-security-policy')).toContain("script-src 'none'")
+  expect(without.headers.get('cross-origin-opener-policy')).toBeNull()
   expect(await without.text()).not.toContain('batch-tool')
   expect((await creating('beyond', 'good')).status).toBe(404)
   await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version: settings.version + 1, values: { 'site.batchTool': null } } })

@@ -9,29 +9,40 @@ import { feedbackOf } from './feedback.ts'
 import { dataOf, type Html, html, trusted } from './html.ts'
 import { icon, linked, type Made, type View, wordsOf } from './view.ts'
 
-/** In this order: what is said of small screens comes last. */
-const shared = ['base', 'frame', 'blocks', 'catalogue', 'product', 'narrow']
-  .map((name) => readFileSync(join(import.meta.dirname, 'styles', `${name}.css`), 'utf8'))
-  .join('\n')
+const styles = (name: string) => readFileSync(join(import.meta.dirname, 'styles', `${name}.css`), 'utf8')
 
-/** The one style sheet of a brand's pages and its hash, by which browsers let it in. */
+/** The one style sheet of a page and its hash, by which browsers let it in. */
 export interface Sheet {
   text: string
   hash: string
 }
+export interface Sheets {
+  /** Of pages of words, pictures and cards. A slow phone is not given the rest: it reads each rule before it paints anything. */
+  plain: Sheet
+  /** With panels, operations and forms. */
+  detailed: Sheet
+}
 
-export function sheetOf(brand: Brand): Sheet {
-  const text = `${shared}\n${brand.sheet}`
+/** In this order: what is said of small screens comes last, but for what the brand says. */
+export const sheetsOf = (brand: Brand): Sheets => ({
+  plain: sheetOf(brand, ['base', 'frame', 'blocks', 'catalogue', 'foot', 'narrow']),
+  detailed: sheetOf(brand, ['base', 'frame', 'blocks', 'catalogue', 'foot', 'product', 'narrow']),
+})
+
+function sheetOf(brand: Brand, names: readonly string[]): Sheet {
+  const text = [...names.map(styles), brand.sheet]
+    .join('\n')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
-    .replace(/\s*([{};,])\s*/g, '$1')
+    .replace(/\s*([{};,])\s*|(?<=[\w-]:)\s+/g, '$1')
     .replaceAll('</', '')
     .trim()
   return { text, hash: createHash('sha256').update(text).digest('base64') }
 }
 
 /** A whole page: what is in it is the same for everybody who asks for its address. */
-export function pageOf(view: View, made: Made, sheet: Sheet): PublicPage {
+export function pageOf(view: View, made: Made, { plain, detailed }: Sheets): PublicPage {
+  const sheet = made.isDetailed ? detailed : plain
   const body = document(view, made, sheet).text
   return {
     status: made.status ?? 200,

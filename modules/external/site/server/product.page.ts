@@ -37,6 +37,7 @@ ${changelogs.length > 0 && changes(view, changelogs)}
     description: plainWords(card.summary),
     body,
     place: 'catalogue',
+    isDetailed: true,
     from: [content],
     data: structured(view, card),
     text: asText(view, { card, document }),

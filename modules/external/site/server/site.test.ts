@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { apiProducts, environments } from '@portico/apidex/contract.ts'
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
@@ -68,6 +69,14 @@ describe('pages for visitors', () => {
     expect(html).toBe(await pageAt('/dashboard'))
     expect((await get('/dashboard', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
     expect(html).toContain('<html lang="en-GB" dir="ltr"')
+  })
+
+  it('without a script begin no process of their own in the browser that opens them; the web app keeps others out', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('cross-origin-opener-policy')
+    expect(await Promise.all(['/dashboard', '/opendata', '/no-such-page', '/callback'].map(policyOf))).toEqual([
+      ...[null, null, null],
+      'same-origin',
+    ])
   })
 
   it('are not found as Markdown either, where there are none', async () => {
@@ -321,6 +330,15 @@ describe('public products', () => {
       expect([path, (await portal.raw('GET', path)).status]).toEqual([path, 401])
     expect((await portal.raw('POST', '/api/specs', { body: {} })).status).toBe(401)
     expect((await portal.raw('GET', '/api/environments', { headers: { authorization: 'Bearer nonsense' } })).status).toBe(401)
+  })
+
+  it('carry the rules for what they may hold, under a policy that names just these', async () => {
+    const pages = await Promise.all(['/opendata', '/opendata/open-one'].map((path) => get(path)))
+    const sheets = await Promise.all(pages.map(async (page) => /<style>([\s\S]*?)<\/style>/.exec(await page.text())?.[1] ?? ''))
+    expect(sheets.map((sheet) => sheet.includes('.mapping'))).toEqual([false, true])
+    expect(pages.map(({ headers }) => /style-src '([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1])).toEqual(
+      sheets.map((sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`),
+    )
   })
 })
 

@@ -10,7 +10,7 @@ import { type Card, type Catalogue, catalogueOf } from './catalogue.ts'
 import { contentPage, homePage, notFoundPage, unavailablePage, withWidgets } from './content.page.ts'
 import { contentsOf } from './contents.ts'
 import { feed, llms, robots, sitemap } from './feeds.ts'
-import { pageOf, sheetOf } from './frame.ts'
+import { pageOf, sheetsOf } from './frame.ts'
 import { keptPages } from './kept-pages.ts'
 import { withPictures } from './markdown.ts'
 import { draftPage, previewAt } from './preview.ts'
@@ -30,7 +30,7 @@ const withDashboard = ['InternalDeveloperPortal', 'Portfolio', 'DataDictionary',
 export function publicSite(services: ExternalServices, seen: (path: string) => void = () => {}): PublicSite {
   const { brand, ports, modules, publicUrl, clock } = services
   const spoken = liveLanguages(brand.locales, services.live, services.log)
-  const sheet = sheetOf(brand)
+  const sheets = sheetsOf(brand)
   const contents = contentsOf(services)
   const catalogue: Catalogue = catalogueOf(services)
   const pages = keptPages(clock)
@@ -105,19 +105,19 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
         ? await made(at, { ...asked, path }).catch((error: unknown) => {
             if (!(error instanceof ContentFailure)) throw error
             services.log.warn({ reason: error.reason }, error.message)
-            return pageOf(at, unavailablePage(at, error.message), sheet)
+            return pageOf(at, unavailablePage(at, error.message), sheets)
           })
         : undefined
     if (found && 'type' in found) return found
     if (isText) {
       const text = typeof found?.text === 'function' ? found.text() : found?.text
       if (text !== undefined) return { status: 200, type: 'text/markdown; charset=utf-8', body: withPictures(text, publicUrl) }
-      return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheet)
+      return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheets)
     }
-    if (!found) return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheet)
+    if (!found) return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheets)
     const cards = await catalogue.cards(view.language.locale)
     const widgets = await contents.widgets(path, found.place, view.language.locale)
-    return pageOf(at, withWidgets(at, found, widgets, { cards }), sheet)
+    return pageOf(at, withWidgets(at, found, widgets, { cards }), sheets)
   }
 
   return {
@@ -145,7 +145,7 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
         const made = await draftPage(shown, services.content.editor, preview, await catalogue.cards(shown.language.locale), (card) =>
           wholeProduct(shown, card),
         )
-        return { ...pageOf(shown, { ...made, isDraft: true }, sheet), unkept: true }
+        return { ...pageOf(shown, { ...made, isDraft: true }, sheets), unkept: true }
       }
       const target = moved[path]
       if (target !== undefined) return redirect(linked(view, target))

@@ -1,6 +1,6 @@
 import type { Borrowed } from '@portico/connectors/content/content.contract.ts'
 import type { Brand, Words } from '../../external-services.ts'
-import { type Html, trusted } from './html.ts'
+import { type Html, html, trusted } from './html.ts'
 import type { Language } from './texts.ts'
 
 /** In which language a page is written, for which brand and address. */
@@ -40,6 +40,8 @@ export interface Made {
   /** The same as Markdown; a function where that takes a while. */
   text?: string | (() => string)
   runs?: true
+  /** It has panels, operations or forms beside words and cards. */
+  isDetailed?: true
   /** The documents that it shows: where something of them stands in another language, the page says so. */
   from?: readonly Source[]
   /** The path of a picture of the content service that stands for it elsewhere. */
@@ -75,3 +77,6 @@ export type IconName = keyof typeof icons
 /** One of the pages' own drawings; it says nothing that stands not beside it. */
 export const icon = (name: IconName, shape = ''): Html =>
   trusted(`<svg class="icon ${shape}" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`)
+
+/** The brand's drawing beside the first words of the home page. It stands in the page: as a picture it would be a document of its own, which a slow phone makes first. */
+export const heroArt = ({ brand }: View): Html => html`<div class="hero-art" aria-hidden="true">${trusted(brand.art)}</div>`
