@@ -1,4 +1,4 @@
-import { domainsById, stewardsOf } from '@portico/core/domains/server/domain-lookup.store.ts'
+import { domainsById } from '@portico/core/domains/server/domain-lookup.store.ts'
 import { asyncApiIsRight, openApiIsRight, schemaIsRight } from '@portico/dictionary/generator/testing/generated-is-right.ts'
 import { mappingIsRight } from '@portico/dictionary/generator/testing/mapping-is-right.ts'
 import { anything } from '@portico/dictionary/generator/testing/random-models.ts'
@@ -72,7 +72,7 @@ async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row
   await client.end()
   const caller = { id: rows[0]?.id ?? '', email: 'admin@portico.example', name: '', roles: ['admin'] as const }
   const reply = { header: () => undefined, request: { url: '/' } } as never
-  const asking = { today: new Date().toISOString().slice(0, 10), domainsOf: domainsById, stewardsOf }
+  const asking = { today: new Date().toISOString().slice(0, 10), domainsOf: domainsById }
   const pages: Record<string, Page> = {}
   for (const [name, filter] of Object.entries(asked(fields, ['domain'])))
     pages[`${termRows} terms, ${name}`] = {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { tokenVerifier } from '@portico/connectors/identity/verify-token.ts'
 import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
-import { type Clock, systemClock } from '@portico/platform/contract/clock.ts'
+import { systemClock } from '@portico/platform/contract/clock.ts'
 import { auditOf } from '@portico/platform/server/audit.ts'
 import { exportAudit } from '@portico/platform/server/audit-export/export.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
@@ -21,7 +21,7 @@ import { type SecurityOptions, secure } from '@portico/platform/server/http/secu
 import { serve } from '@portico/platform/server/http/serve.ts'
 import { type Job, startJobs } from '@portico/platform/server/jobs.ts'
 import { isModuleOn, runningPart } from '@portico/platform/server/module.ts'
-import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
+import { switchboard } from '@portico/platform/server/ports.ts'
 import { partRoutes } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { settingsOf } from '@portico/platform/server/settings/declared.store.ts'
@@ -40,6 +40,7 @@ import { gatewayServices } from './gateway.ts'
 import { type HostServices, modules, ofAllModules } from './modules.ts'
 import { announce, serveOperations } from './operations.ts'
 import { servePages } from './pages.ts'
+import type { PortalParts } from './portal-parts.ts'
 import { refuseUnsuitable } from './provider-check.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
 import { serveSecurityText } from './security-text.ts'
@@ -63,20 +64,6 @@ export interface Portal {
   /** Writes the demo's data into an empty portal; does nothing where the demo is off. */
   fillDemo(): Promise<void>
   close(): Promise<void>
-}
-
-export interface PortalParts {
-  /** An opened database (tests); else it is opened as configured. */
-  database?: Database
-  clock?: Clock
-  /** Ports that a test answers in place of a module that is off or not there. */
-  ports?: readonly FilledPort[]
-  /** How long one stream of live updates stays open; ten minutes unless said. */
-  liveStreamMs?: number
-  /** Off for a portal whose callers run in its own process (tests); see `AppOptions`. */
-  overloadProtection?: boolean
-  /** Another build of the web app than `dist/web`. */
-  webFolder?: string
 }
 
 /** Assembles the whole portal and listens. Nothing of the product is decided here. */

@@ -7,7 +7,6 @@ export {
   domainHeld,
   domainsCoded,
   domainsNamed,
-  domainsOfStewards,
   domainsOwned,
   type NamedDomain,
   usesOfDomains,

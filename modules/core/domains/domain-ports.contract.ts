@@ -22,6 +22,8 @@ export interface NamedDomain {
   /** Visitors see what its approved terms mean. */
   public: boolean
   ownerId: string | null
+  /** Who may approve what belongs to it: its own stewards, and those of the domains above it. */
+  stewardIds: string[]
   /** Of the addresses of its terms; empty where it has none. */
   baseUri: string
   language: TermLanguage
@@ -33,11 +35,6 @@ export interface NamedDomain {
 
 /** The core answers, and it is always on: what the records of a page belong to, in one statement. */
 export const domainsNamed = port<[ids: readonly string[]], readonly NamedDomain[]>('core.domainsNamed', () => [])
-/** Who may approve what belongs to these domains: their own stewards, and those of the domains above them. */
-export const domainsOfStewards = port<[ids: readonly string[]], readonly { domainId: string; personId: string }[]>(
-  'core.domainsOfStewards',
-  () => [],
-)
 /** Those of these domains whose base address does not change any more, because something approved has it (DO-3). */
 export const withFixedAddress = listPort<[domainIds: readonly string[]], readonly string[]>('core.withFixedAddress')
 /** `domainsNamed` for who writes a record: the domain stays there until the transaction ends. */

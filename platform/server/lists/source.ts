@@ -37,6 +37,10 @@ export function fixed(fragment: SQL): SQL {
   return sql.raw(text)
 }
 
+/** The same of each of several. */
+export const allFixed = <Name extends string>(fragments: Readonly<Record<Name, SQL>>): Record<Name, SQL> =>
+  Object.fromEntries(Object.entries<SQL>(fragments).map(([name, fragment]) => [name, fixed(fragment)])) as Record<Name, SQL>
+
 /** A number that is part of the text, where the planner must know it: as a parameter of a prepared statement it would be any number. */
 export function literal(number: number): SQL {
   if (!Number.isSafeInteger(number)) throw new Error(`${number} is no whole number.`)

@@ -112,9 +112,10 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
     ...(names && { names }),
   }
   return {
-    async list(query: Query, reply: FastifyReply): Promise<Answer[] | Streamed> {
+    /** Of what is visible all, or those that a further condition leaves. */
+    async list(query: Query, reply: FastifyReply, only?: SQL): Promise<Answer[] | Streamed> {
       refuseScopes(query.filter)
-      return filtered(db, source, { query, visible, finish }, reply)
+      return filtered(db, source, { query, visible: allOf([visible, only]), finish }, reply)
     },
 
     /** A list of style 1, by the named filters that its room made conditions of. */
@@ -125,7 +126,7 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
     batches: (query: PageQuery, filters: (SQL | undefined)[]) =>
       every(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }),
 
-    count: (asked: Counted) => counted(db, source, asked, visible),
+    count: (asked: Counted, only?: SQL) => counted(db, source, asked, allOf([visible, only])),
 
     /** The ids of what a list's filter shows, in its order, at most so many; its page is left aside. */
     async idsOf({ order, ...asked }: Filter, limit: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
+import { anyId, anyText, fixed } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { termLanguages } from '../term-languages.contract.ts'
@@ -14,6 +14,7 @@ const named = z.strictObject({
   active: z.boolean(),
   public: z.boolean(),
   ownerId: z.nullable(z.string()),
+  stewardIds: z.array(z.string()),
   baseUri: z.string(),
   language: z.enum(termLanguages),
   description: z.string(),
@@ -21,28 +22,22 @@ const named = z.strictObject({
   licenceUri: z.string(),
 })
 
+/** The stewards of a domain, those of the domains above it among them. */
+const stewards = fixed(sql`array(
+    with recursive above(at, up) as (select d.id, d.parent_id union select p.id, p.parent_id from above a join ${domain} p on p.id = a.up)
+    select distinct s.person_id::text from above a join ${domainSteward} s on s.domain_id = a.at)`)
+
 const domainsWhere = (tx: Db, condition: SQL) =>
   rowsOf(
     tx,
     named,
-    sql`select d.id, d.code, d.name, d.color, d.active, d.public, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language, d.description, d.publisher,
+    sql`select d.id, d.code, d.name, d.color, d.active, d.public, d.owner_id as "ownerId", ${stewards} as "stewardIds", d.base_uri as "baseUri", d.language, d.description, d.publisher,
       d.licence_uri as "licenceUri" from ${domain} d where ${condition}`,
   )
 /** Domains by their ids, as records of other modules show them. */
 export const domainsById = (tx: Db, ids: readonly string[]) => domainsWhere(tx, sql`d.id = ${anyId(ids)}`)
 /** The same by their codes, as files name them. */
 export const domainsByCode = (tx: Db, codes: readonly string[]) => domainsWhere(tx, sql`d.code = ${anyText(codes)}`)
-
-/** The stewards of these domains, those of the domains above them among them. */
-export const stewardsOf = (tx: Db, ids: readonly string[]) =>
-  rowsOf(
-    tx,
-    z.strictObject({ domainId: z.string(), personId: z.string() }),
-    sql`with recursive above(domain_id, at) as (
-        select d.id, d.id from ${domain} d where d.id = ${anyId(ids)}
-        union select a.domain_id, d.parent_id from above a join ${domain} d on d.id = a.at where d.parent_id is not null
-      ) select distinct a.domain_id as "domainId", s.person_id as "personId" from above a join ${domainSteward} s on s.domain_id = a.at`,
-  )
 
 /** The ids of the domains that somebody owns. */
 export const domainsOwnedBy = async (tx: Db, personId: string): Promise<string[]> => {

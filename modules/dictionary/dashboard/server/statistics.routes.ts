@@ -1,4 +1,4 @@
-import { domainsNamed, domainsOfStewards } from '@portico/core/contract.ts'
+import { domainsNamed } from '@portico/core/contract.ts'
 import { yearOfMonths } from '@portico/platform/contract/months.ts'
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -26,8 +26,8 @@ export const statisticsRoutes = (services: Services): Route[] => {
     const mayOwn = admin && !(await settings.read(db, fourEyesDataDictionary))
     const domainIds = [...new Set(waiting.map(({ domainId }) => domainId))]
     const isSteward = caller.roles.includes('businessAnalist') && !admin && domainIds.length > 0
-    const own = isSteward ? (await ports.of(domainsOfStewards)(db, domainIds)).filter(({ personId }) => personId === caller.id) : []
-    const stewarded = new Set(own.map(({ domainId }) => domainId))
+    const own = isSteward ? (await ports.of(domainsNamed)(db, domainIds)).filter(({ stewardIds }) => stewardIds.includes(caller.id)) : []
+    const stewarded = new Set(own.map(({ id }) => id))
     return waiting
       .filter(({ domainId, editor }) => (admin || stewarded.has(domainId)) && (mayOwn || editor !== caller.email))
       .slice(0, shownWaiting)

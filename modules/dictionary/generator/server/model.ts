@@ -1,4 +1,4 @@
-import { domainsNamed, domainsOfStewards, type NamedDomain } from '@portico/core/contract.ts'
+import { domainsNamed, type NamedDomain } from '@portico/core/contract.ts'
 import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
@@ -153,6 +153,6 @@ export async function modelOf(db: Db, services: Needs, chosen: Chosen): Promise<
 export async function stewardsAll(db: Db, services: Needs, personId: string, objectIds: readonly string[]): Promise<boolean> {
   const objects = await storesOf(services)(db).objects.byIds(objectIds)
   const domainIds = once(objects.map(({ domainId }) => domainId))
-  const stewards = await services.ports.of(domainsOfStewards)(db, domainIds)
-  return domainIds.length > 0 && domainIds.every((id) => stewards.some((one) => one.domainId === id && one.personId === personId))
+  const domains = await services.ports.of(domainsNamed)(db, domainIds)
+  return domainIds.length > 0 && domainIds.every((id) => domains.some((one) => one.id === id && one.stewardIds.includes(personId)))
 }

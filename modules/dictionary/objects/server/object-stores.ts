@@ -1,4 +1,4 @@
-import { domainsNamed, domainsOfStewards } from '@portico/core/contract.ts'
+import { domainsNamed } from '@portico/core/contract.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { objectStore } from './object.store.ts'
@@ -6,7 +6,7 @@ import { shapeStore } from './shape.store.ts'
 
 /** The stores of a transaction. */
 export const storesOf = ({ ports }: Pick<Services, 'ports'>) => {
-  const asking = { domainsOf: ports.of(domainsNamed), stewardsOf: ports.of(domainsOfStewards) }
+  const asking = { domainsOf: ports.of(domainsNamed) }
   return (db: Db) => ({ objects: objectStore(db, asking), shapes: shapeStore(db) })
 }
 

@@ -1,13 +1,13 @@
-import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
+import { allFixed, anyId, arrayOf, fixed } from '@portico/platform/server/lists/source.ts'
 import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type AskingDomains, byDomain, domainsIncluded } from '../../revisions/server/by-domain.store.ts'
@@ -44,7 +44,7 @@ type Row = z.infer<typeof objectRow>
 const termRow = z.strictObject({ id: z.string(), name: z.string(), status: z.enum(termStates) })
 
 const open = `('DRAFT', 'PROPOSED', 'SUPERSEDED', 'RETIRED')`
-const more = {
+const { withWarnings, ...shown } = allFixed({
   ownerName: nameOfPerson(sql`b.owner_id`),
   stewardName: nameOfPerson(sql`b.steward_id`),
   replacedByName: sql`(select o.name from ${businessObject} o where o.id = b.replaced_by_id)`,
@@ -53,8 +53,7 @@ const more = {
   // What the checks say of every object, as far as a list can ask it. The limit keeps the planner from reading all references for it.
   withWarnings: sql`(b.comment = '' or b.description = '' or b.attribute_count = 0 or jsonb_array_length(b.term_ids) = 0
     or coalesce((select true from ${businessReference} r join ${businessObject} o on o.id = r.target_id where r.object_id = b.id and o.status in ${sql.raw(open)} limit 1), false))`,
-}
-const { withWarnings, ...shown } = more
+})
 const members = {
   /** It is about one of these, or one of its attributes or relations is. */
   termIds: (ids: readonly string[]) =>
@@ -72,7 +71,7 @@ type Listed = Parameters<ReturnType<typeof storeOf>['list']>[0]
 const termsNamed = (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? [] : rowsOf(db, termRow, sql`select t.id, t.name, t.status from ${term} t where t.id = ${anyId(ids)}`)
 
-const storeOf = (db: Db, asking: AskingDomains, visible?: SQL) => {
+const storeOf = (db: Db, asking: AskingDomains) => {
   const finish: FilterWant<Row, BusinessObject>['finish'] = async (rows, include: Includes): Promise<BusinessObject[]> => {
     const ids = rows.map(({ id }) => id)
     const domainOf = await domainsIncluded(db, rows, include, asking)
@@ -95,22 +94,21 @@ const storeOf = (db: Db, asking: AskingDomains, visible?: SQL) => {
     members,
     sorts: { withWarnings },
     taken: objectTaken,
-    visible,
     finish,
   })
 }
 
+const noCopy = fixed(sql`b.validated_object_id is null`)
+const unlessCopies = (where: Where | undefined) => (asksFor(where, 'validatedObjectId') ? undefined : noCopy)
+
 /** The only file, with that of shapes, that queries business objects. Working copies are listed where somebody asks for them by `validatedObjectId`. */
 export const objectStore = (db: Db, asking: AskingDomains) => {
   const store = storeOf(db, asking)
-  const listed = (where: Where | undefined) =>
-    asksFor(where, 'validatedObjectId') ? store : storeOf(db, asking, sql`b.validated_object_id is null`)
   return {
     ...store,
     ...workingCopies(db, businessObject, { carried, taken: objectTaken }),
-    list: (query: Listed, reply: FastifyReply) => listed(query.filter?.where).list(query, reply),
-    count: (asked: Counted) => listed(asked.where).count(asked),
-    get: (id: string, filter?: Filter) => store.get(id, filter),
+    list: (query: Listed, reply: FastifyReply) => store.list(query, reply, unlessCopies(query.filter?.where)),
+    count: (asked: Counted) => store.count(asked, unlessCopies(asked.where)),
     set: async (id: string, values: Partial<typeof businessObject.$inferInsert>): Promise<void> => {
       await db.update(businessObject).set(values).where(eq(businessObject.id, id))
     },

@@ -34,23 +34,15 @@ export const byDomain = (table: Revised) => ({
 
 export interface AskingDomains {
   domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
-  stewardsOf: (tx: Db, ids: readonly string[]) => Promise<readonly { domainId: string; personId: string }[]>
 }
 
 /** What a list that includes domains says of the domain of each of its rows. */
-export async function domainsIncluded(
-  db: Db,
-  rows: readonly { domainId: string }[],
-  include: Includes,
-  { domainsOf, stewardsOf }: AskingDomains,
-) {
+export async function domainsIncluded(db: Db, rows: readonly { domainId: string }[], include: Includes, { domainsOf }: AskingDomains) {
   const ids = include.has('domain') ? [...new Set(rows.map(({ domainId }) => domainId))] : []
   const domains = ids.length > 0 ? await domainsOf(db, ids) : []
-  const stewards = ids.length > 0 ? await stewardsOf(db, ids) : []
   return ({ domainId }: { domainId: string }) => {
     if (!include.has('domain')) return {}
     const found = domains.find(({ id }) => id === domainId)
-    const stewardIds = stewards.filter((one) => one.domainId === domainId).map(({ personId }) => personId)
-    return { domain: found ? { id: found.id, code: found.code, name: found.name, color: found.color, stewardIds } : null }
+    return { domain: found ? { id: found.id, code: found.code, name: found.name, color: found.color, stewardIds: found.stewardIds } : null }
   }
 }

@@ -1,4 +1,4 @@
-import { domainsNamed, domainsOfStewards } from '@portico/core/contract.ts'
+import { domainsNamed } from '@portico/core/contract.ts'
 import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
@@ -26,7 +26,7 @@ export const termStoreOf =
   (services: Needs) =>
   (db: Db): ReturnType<typeof termStore> => {
     const { ports, settings } = services
-    const store = termStore(db, { today: todayOf(services), domainsOf: ports.of(domainsNamed), stewardsOf: ports.of(domainsOfStewards) })
+    const store = termStore(db, { today: todayOf(services), domainsOf: ports.of(domainsNamed) })
     return {
       ...store,
       async get(id, filter) {

@@ -1,7 +1,7 @@
-import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyId, anyText, arrayOf, literal } from '@portico/platform/server/lists/source.ts'
+import { allFixed, anyId, anyText, arrayOf, fixed, literal } from '@portico/platform/server/lists/source.ts'
 import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -55,8 +55,8 @@ const usersOf = (db: Db, ids: readonly string[]) =>
 
 const valid = sql.raw(`('APPROVED', 'UNDER_REVISION', 'REPROPOSED')`)
 const dueOn = (today: string): SQL => sql`(t.status in ${valid} and t.validated_object_id is null and t.review_due_at <= ${today}::date)`
-const namesake: SQL = sql`exists (select 1 from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name)
-    and o.validated_object_id is null and o.id <> t.id and o.id is distinct from t.validated_object_id)`
+const namesake = fixed(sql`exists (select 1 from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name)
+    and o.validated_object_id is null and o.id <> t.id and o.id is distinct from t.validated_object_id)`)
 const circular: SQL = sql`(starts_with(lower(btrim(t.description)), lower(btrim(t.name))) and btrim(t.description) <> ''
   and substr(lower(btrim(t.description)), length(lower(btrim(t.name))) + 1) collate "und-x-icu" !~ '^[[:alnum:]]')`
 /** What `checksOf` finds, as far as it does not keep a term from being saved or proposed. */
@@ -67,11 +67,10 @@ export const findingsIn = (today: string): Readonly<Record<(typeof softChecks)[n
   'T-12': circular,
   'T-13': dueOn(today),
 })
-const more = (today: string): Record<string, SQL> => ({
+const lasting = allFixed({
   ownerName: nameOfPerson(sql`t.owner_id`),
   replacedByName: sql`(select o.name from ${term} o where o.id = t.replaced_by_id)`,
   relationCount: relationCount(sql`t.id`),
-  reviewDue: dueOn(today),
   workingCopy: sql`(select jsonb_build_object('id', c.id, 'changeNote', c.change_note, 'contentChangedBy', c.content_changed_by) from ${term} c where c.validated_object_id = t.id)`,
   approvedReferences: sql`((select count(*) from ${termRelation} r join ${term} o on o.id = r.target_id where r.term_id = t.id and o.status in ${valid})
     + (select count(*) from ${termRelation} r join ${term} o on o.id = r.term_id where r.target_id = t.id and o.status in ${valid})
@@ -79,10 +78,15 @@ const more = (today: string): Record<string, SQL> => ({
         where r.term_id = t.id and o.status in ${valid} and o.validated_object_id is null))::int`,
   objectCount: sql`(select count(distinct coalesce(o.validated_object_id, o.id))::int from ${businessReference} r join ${businessObject} o on o.id = r.object_id
     where r.term_id = coalesce(t.validated_object_id, t.id))`,
-  withWarnings: sql`(btrim(t.comment) = '' or ${circular} or ${dueOn(today)} or ${namesake})`,
   namesakes: sql`(select count(*)::int from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name) and o.validated_object_id is null
     and o.id <> t.id and o.id is distinct from t.validated_object_id)`,
 })
+const more = (today: string): Record<string, SQL> => ({
+  ...lasting,
+  reviewDue: dueOn(today),
+  withWarnings: sql`(btrim(t.comment) = '' or ${circular} or ${dueOn(today)} or ${namesake})`,
+})
+const sorts = allFixed({ altLabels: sql`t.alt_labels::text`, hiddenLabels: sql`t.hidden_labels::text` })
 const members = (today: string) => ({
   businessObjectIds: (ids: readonly string[]) =>
     // The terms themselves and their working copies, found by their ids: no term is looked at that no such object uses.
@@ -111,7 +115,7 @@ interface Asking extends AskingDomains {
 }
 type Listed = Parameters<ReturnType<typeof storeOf>['list']>[0]
 
-const storeOf = (db: Db, asking: Asking, visible?: SQL) => {
+const storeOf = (db: Db, asking: Asking) => {
   const finish: FilterWant<Row, Term>['finish'] = async (rows, include: Includes): Promise<Term[]> => {
     const domainOf = await domainsIncluded(db, rows, include, asking)
     const related = include.has('relatedTerms') ? await relationStore(db).ofTerms(rows.map(({ id }) => id)) : []
@@ -134,27 +138,23 @@ const storeOf = (db: Db, asking: Asking, visible?: SQL) => {
     spec: terms.list.list,
     more: more(asking.today),
     members: members(asking.today),
-    sorts: {
-      altLabels: sql`t.alt_labels::text`,
-      hiddenLabels: sql`t.hidden_labels::text`,
-    },
+    sorts,
     taken: termTaken,
-    visible,
     finish,
   })
 }
 
+const noCopy = fixed(sql`t.validated_object_id is null`)
+const unlessCopies = (where: Where | undefined) => (asksFor(where, 'validatedObjectId') ? undefined : noCopy)
+
 /** The only file that queries terms. Working copies are listed where somebody asks for them by `validatedObjectId`. */
 export const termStore = (db: Db, asking: Asking) => {
   const store = storeOf(db, asking)
-  const listed = (where: Where | undefined) =>
-    asksFor(where, 'validatedObjectId') ? store : storeOf(db, asking, sql`t.validated_object_id is null`)
   return {
     ...store,
     ...workingCopies(db, term, { carried, taken: termTaken }),
-    list: (query: Listed, reply: FastifyReply) => listed(query.filter?.where).list(query, reply),
-    count: (asked: Counted) => listed(asked.where).count(asked),
-    get: (id: string, filter?: Filter) => store.get(id, filter),
+    list: (query: Listed, reply: FastifyReply) => store.list(query, reply, unlessCopies(query.filter?.where)),
+    count: (asked: Counted) => store.count(asked, unlessCopies(asked.where)),
 
     /** The first of this address and of those that follow it, `-2` and on, that no term has. */
     async freeAddress(wanted: string): Promise<string> {

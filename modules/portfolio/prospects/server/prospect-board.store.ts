@@ -24,8 +24,8 @@ const source: ListSource<CardRow> = {
   search: fixed(sql`p.search_text`),
   names: [fixed(sql`lower(p.name)`)],
   row: cardRow,
-  select: sql`p.id, p.code, p.version, p.name, p.status, p.domain_id as "domainId", ${nameOfPerson(sql`p.owner_id`)} as "ownerName",
-    p.priority_score as "priorityScore", p.desired_date::text as "desiredDate", p.needs_exception as "needsException"`,
+  select: fixed(sql`p.id, p.code, p.version, p.name, p.status, p.domain_id as "domainId", ${nameOfPerson(sql`p.owner_id`)} as "ownerName",
+    p.priority_score as "priorityScore", p.desired_date::text as "desiredDate", p.needs_exception as "needsException"`),
 }
 
 interface Asking {

@@ -1,7 +1,7 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { fixed } from '@portico/platform/server/lists/source.ts'
+import { allFixed, fixed } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -59,7 +59,7 @@ const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 /** As the lead times count days. */
 const daysBetween = (from: SQL, to: SQL) =>
   sql`case when ${from} is not null and ${to} is not null then greatest((${to} at time zone 'UTC')::date - (${from} at time zone 'UTC')::date, 0) end`
-const more = ({ now, today }: Pick<Asking, 'now' | 'today'>): Record<string, SQL> => ({
+const lasting = allFixed({
   ownerName: nameOfPerson(sql`p.owner_id`),
   analystName: nameOfPerson(sql`p.analyst_id`),
   architectName: nameOfPerson(sql`p.architect_id`),
@@ -68,8 +68,6 @@ const more = ({ now, today }: Pick<Asking, 'now' | 'today'>): Record<string, SQL
   daysToRealised: daysBetween(sql`p.approved_at`, sql`p.realised_at`),
   replacedByName: sql`(select other.name from ${prospect} other where other.id = p.replaced_by_id)`,
   solution: sql`(select jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'status', s.status) from ${solution} s where s.id = p.solution_id)`,
-  release: sql`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'status', r.status, 'frozen',
-    coalesce(r.scope_freeze_date < ${today}::date, false) and coalesce(r.scope_unlocked_until < ${now.toISOString()}::timestamptz, true)) from ${portfolioRelease} r where r.id = p.release_id)`,
   abstractionType: sql`(select jsonb_build_object('id', e.id, 'name', e.name, 'code', e.code, 'standardStatus', e.standard_status) from ${catalogueEntry} e where e.id = p.abstraction_type_id)`,
   agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
     where i.subject_type = 'PROSPECT' and i.subject_id = p.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
@@ -78,6 +76,18 @@ const more = ({ now, today }: Pick<Asking, 'now' | 'today'>): Record<string, SQL
   grantedDeviations: sql`array(select distinct x.deviation_type from ${dispensation} x where x.subject_prospect_id = p.id and x.status = 'GRANTED')`,
   exceptionEnded: sql`exists (select 1 from ${dispensation} x where x.subject_prospect_id = p.id and x.status in ('EXPIRED', 'REVOKED') and not exists (
     select 1 from ${dispensation} y where y.subject_prospect_id = p.id and y.status = 'GRANTED' and y.deviation_type = x.deviation_type))`,
+})
+const more = ({ now, today }: Pick<Asking, 'now' | 'today'>): Record<string, SQL> => ({
+  ...lasting,
+  release: sql`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'status', r.status, 'frozen',
+    coalesce(r.scope_freeze_date < ${today}::date, false) and coalesce(r.scope_unlocked_until < ${now.toISOString()}::timestamptz, true)) from ${portfolioRelease} r where r.id = p.release_id)`,
+})
+const search = fixed(sql`p.search_text`)
+const names = [fixed(sql`lower(p.name)`)]
+const sorts = allFixed({
+  releaseId: sql`coalesce(p.release_id, ${nowhere})`,
+  solutionId: sql`coalesce(p.solution_id, ${nowhere})`,
+  desiredDate: sql`coalesce(p.desired_date, date '9999-12-31')`,
 })
 
 /** Whether a prospect `p` needs an exception (C-3, P-5). */
@@ -143,13 +153,9 @@ export const prospectStore = (db: Db, { now, today, caller, domainsOf, productsO
     spec: prospects.list.list,
     counter: 'prospect',
     more: more({ now, today }),
-    search: sql`p.search_text`,
-    names: [sql`lower(p.name)`],
-    sorts: {
-      releaseId: sql`coalesce(p.release_id, ${nowhere})`,
-      solutionId: sql`coalesce(p.solution_id, ${nowhere})`,
-      desiredDate: sql`coalesce(p.desired_date, date '9999-12-31')`,
-    },
+    search,
+    names,
+    sorts,
     taken: prospectTaken,
     finish,
   })
