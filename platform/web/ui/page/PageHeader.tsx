@@ -14,7 +14,7 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The head of a detail page; on a phone the actions take a row of their own. */
+/** The head of a detail page; on a phone the actions take rows of their own, the menu beside the first. */
 export function PageHeader({ title, chips, crumbs, steps, facts, actions }: PageHeaderProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function PageHeader({ title, chips, crumbs, steps, facts, actions }: Page
           )}
         </div>
         {actions && (
-          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button:first-child]:flex-auto">
+          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:order-2 max-sm:[&>button]:h-11 max-sm:[&>button:first-child]:order-none max-sm:[&>button[aria-haspopup=menu]]:order-1 max-sm:[&>button:not([aria-haspopup=menu])]:flex-auto">
             {actions}
           </div>
         )}
