@@ -139,6 +139,8 @@ describe('specifications', () => {
     })
     await move('analyst', 'repropose', { changeNote: 'Other words' })
     expect((await portal.call(specifications.get, { as: 'reader', params: { id } })).objectsChanged).toBe(0)
+    const [listed] = await portal.call(specifications.list, { as: 'reader', query: { filter: { where: { id }, limit: 1 } } })
+    expect([listed?.createdByName, listed?.createdBy]).toEqual([expect.not.stringContaining('@'), expect.stringContaining('@')])
     await move('admin', 'approveRevision')
     const told = (await eventsIn(portal.portal.services.database)).filter(({ event }) => event === 'SPEC_SOURCE_CHANGED')
     const me = await portal.call(users.me, { as: 'admin' })

@@ -56,7 +56,8 @@ export function GeneratedHistory() {
                 )}
               </span>
               <span className="text-13 text-muted">
-                <span className="ltr">{one.code}</span> · <RelativeTime at={one.createdAt} /> · <bdi>{one.createdBy}</bdi>
+                <span className="ltr">{one.code}</span> · <RelativeTime at={one.createdAt} /> ·{' '}
+                <bdi>{one.createdByName ?? one.createdBy}</bdi>
               </span>
               <span className="flex flex-wrap gap-2">
                 {one.fileNames.map((name) => (
