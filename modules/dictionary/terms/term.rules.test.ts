@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { asksFor } from '../revisions/asks-for.rules.ts'
 import { nextVersion } from '../revisions/revisions.rules.ts'
-import { asksFor } from './asks-for.rules.ts'
 import { monthsAfter, slugOf } from './term.rules.ts'
 import { isCircular } from './term-checks.rules.ts'
 import { inverseOf } from './term-states.contract.ts'

@@ -95,7 +95,6 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
 ) {
   const table: RecordTable = reading.table
   const added = Object.entries(more).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
-  const createdBy = reading.at('createdBy')
   const expressions: Readonly<Record<string, SQL>> = { ...reading.columns, ...more, ...sorts }
   const id = reading.at('id')
   const source: ListSource<Row> = {
@@ -155,7 +154,7 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
       refuseScopes(filter)
       includesOf(source, filter)
       const where = allOf([sql`${id} = ${recordId}`, visible])
-      const named = Object.hasOwn(more, 'createdByName') ? sql`` : sql`, ${nameOfAddress(createdBy)} as "createdByName"`
+      const named = Object.hasOwn(more, 'createdByName') ? sql`` : sql`, ${nameOfAddress(reading.at('createdBy'))} as "createdByName"`
       const rows = await rowsOf(db, schema, sql`select ${source.select}${named} from ${source.table} where ${where}`)
       return (await finish(rows, new Map((spec.relations ?? []).map((name) => [name, {}]))))[0]
     },

@@ -1,7 +1,7 @@
-import type { Counted, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allFixed, anyId, arrayOf, fixed } from '@portico/platform/server/lists/source.ts'
+import { allFixed, anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
 import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -11,8 +11,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type AskingDomains, byDomain, domainsIncluded } from '../../revisions/server/by-domain.store.ts'
-import { workingCopies } from '../../revisions/server/working-copy.store.ts'
-import { asksFor } from '../../terms/asks-for.rules.ts'
+import { copiesLeftOut, workingCopies } from '../../revisions/server/working-copy.store.ts'
 import { term } from '../../terms/server/term.table.ts'
 import { termStates } from '../../terms/term-states.contract.ts'
 import { type BusinessObject, businessObjects, businessObject as schema } from '../object.contract.ts'
@@ -98,8 +97,7 @@ const storeOf = (db: Db, asking: AskingDomains) => {
   })
 }
 
-const noCopy = fixed(sql`b.validated_object_id is null`)
-const unlessCopies = (where: Where | undefined) => (asksFor(where, 'validatedObjectId') ? undefined : noCopy)
+const unlessCopies = copiesLeftOut(reading.at('validatedObjectId'))
 
 /** The only file, with that of shapes, that queries business objects. Working copies are listed where somebody asks for them by `validatedObjectId`. */
 export const objectStore = (db: Db, asking: AskingDomains) => {

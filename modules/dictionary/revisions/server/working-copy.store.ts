@@ -1,10 +1,13 @@
+import type { Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { fixed } from '@portico/platform/server/lists/source.ts'
 import type { RecordTable } from '@portico/platform/server/record/hold.ts'
 import { type Taken, uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
+import { asksFor } from '../asks-for.rules.ts'
 
 type Revised = RecordTable & {
   readonly status: PgColumn
@@ -73,4 +76,10 @@ export const workingCopies = <T extends Revised>(
       await db.execute(sql`update ${table} set status = ${status} where validated_object_id = ${id}`)
     },
   }
+}
+
+/** Lists leave working copies out, unless somebody asks for them by this column. */
+export const copiesLeftOut = (validatedObjectId: SQL): ((where: Where | undefined) => SQL | undefined) => {
+  const isNone = fixed(sql`${validatedObjectId} is null`)
+  return (where) => (asksFor(where, 'validatedObjectId') ? undefined : isNone)
 }

@@ -1,4 +1,4 @@
-import type { Counted, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { allFixed, anyId, anyText, arrayOf, fixed, literal } from '@portico/platform/server/lists/source.ts'
@@ -12,8 +12,7 @@ import * as z from 'zod/mini'
 import { generatedSpecification } from '../../generator/server/generator.table.ts'
 import { businessObject, businessReference } from '../../objects/server/object.table.ts'
 import { type AskingDomains, byDomain, domainsIncluded } from '../../revisions/server/by-domain.store.ts'
-import { workingCopies } from '../../revisions/server/working-copy.store.ts'
-import { asksFor } from '../asks-for.rules.ts'
+import { copiesLeftOut, workingCopies } from '../../revisions/server/working-copy.store.ts'
 import { type Term, term as termSchema, terms } from '../term.contract.ts'
 import type { softChecks } from '../term-states.contract.ts'
 import { relationCount, relationStore } from './relation.store.ts'
@@ -144,8 +143,7 @@ const storeOf = (db: Db, asking: Asking) => {
   })
 }
 
-const noCopy = fixed(sql`t.validated_object_id is null`)
-const unlessCopies = (where: Where | undefined) => (asksFor(where, 'validatedObjectId') ? undefined : noCopy)
+const unlessCopies = copiesLeftOut(reading.at('validatedObjectId'))
 
 /** The only file that queries terms. Working copies are listed where somebody asks for them by `validatedObjectId`. */
 export const termStore = (db: Db, asking: Asking) => {
