@@ -33,6 +33,18 @@ export interface PagesOptions {
   kept: KeptAnswers
 }
 
+/** Whatever is not an address of calls or services belongs to the web app, which shows its own not-found page. */
+const isOfServer = (path: string): boolean =>
+  /^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content|content-admin|modules|roles|companyapplications|batchjobs|pagefeedback)(\/|$)/.test(
+    path,
+  )
+
+/** Whether something of the portal answers at an address, in any set of modules: a page that editors name so is seen by nobody. */
+export function portalAddresses(folder: string): (path: string) => boolean {
+  const appAt = addressesOf(folder, [])
+  return (path) => isOfServer(path) || appAt(path) !== 'none'
+}
+
 /** The web app: hashed files for a year, and index.html made per request with its nonce and what the first paint needs. */
 export async function servePages(app: FastifyInstance, services: Services, options: PagesOptions): Promise<void> {
   if (!existsSync(join(options.folder, 'index.html'))) {
@@ -108,12 +120,8 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     return reply.type('application/json; charset=utf-8').send(texts)
   })
 
-  // Whatever is not an API address belongs to the web app, which shows its own not-found page.
   const isPage = (request: FastifyRequest) =>
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content|content-admin|modules|roles|companyapplications|batchjobs|pagefeedback)(\/|$)/.test(
-      request.url.split('?')[0] ?? '',
-    )
+    (request.method === 'GET' || request.method === 'HEAD') && !isOfServer(request.url.split('?')[0] ?? '')
   app.get('/', (request, reply) => page(request, reply))
   app.get('/*', (request, reply) => (isPage(request) ? page(request, reply) : reply.callNotFound()))
 }

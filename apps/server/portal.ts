@@ -39,7 +39,7 @@ import { embeddedSignIn } from './embedded-identity.ts'
 import { gatewayServices } from './gateway.ts'
 import { type HostServices, modules, ofAllModules } from './modules.ts'
 import { announce, serveOperations } from './operations.ts'
-import { servePages } from './pages.ts'
+import { portalAddresses, servePages } from './pages.ts'
 import type { PortalParts } from './portal-parts.ts'
 import { refuseUnsuitable } from './provider-check.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
@@ -170,6 +170,7 @@ async function assemble(
   const tokens = await systemTokens(database, secrets)
   const gateway = gatewayServices(services, tokens, config)
   const live = liveTexts(database.db)
+  const webFolder = parts.webFolder ?? join(root, 'dist/web')
   const content = contentWiring(services, tokens, config)
   mounts.push(...content.mounts)
   const host: HostServices = {
@@ -185,6 +186,7 @@ async function assemble(
     ...ofAllModules(config),
     searchSources: () => on.flatMap(({ running }) => running.searchSources ?? []),
     liveStreams: { streamMs: parts.liveStreamMs ?? 600_000 },
+    isOfPortal: portalAddresses(webFolder),
   }
   const opened = modules.map((module) => {
     const running = module.open(host)
@@ -225,7 +227,7 @@ async function assemble(
     rateLimit: config.rateLimit,
   })
   await servePages(app, services, {
-    folder: parts.webFolder ?? join(root, 'dist/web'),
+    folder: webFolder,
     settings,
     style: async () => (await settingsStore(database.db).read<Style>('style')) ?? brand.style,
     live,

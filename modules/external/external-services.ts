@@ -39,6 +39,8 @@ export interface ExternalServices extends Services {
   brand: Brand
   /** The languages that are switched on, and what admins say in other words. */
   live: LiveTexts
+  /** Whether the portal itself answers at a path, whatever editors name so. */
+  isOfPortal(path: string): boolean
   content: {
     service: ContentService
     /** Only of the portal's own content service: another one has its own. */

@@ -1,11 +1,13 @@
 import type { ContentEditor } from '@portico/connectors/content/editor.ts'
 import { localesFor } from '@portico/connectors/content/locales.rules.ts'
-import { notFound } from '@portico/platform/contract/errors.ts'
+import { invalid, notFound } from '@portico/platform/contract/errors.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ExternalServices } from '../../external-services.ts'
+import { isOfSite } from '../../site/server/addresses.rules.ts'
 import { previewPath, sealPreview } from '../../site/server/preview.ts'
 import { contentEditing } from '../content.contract.ts'
+import type { ContentType } from '../content-kinds.contract.ts'
 
 const perPage = 25
 
@@ -16,6 +18,18 @@ export const contentRoutes = (services: ExternalServices): Route[] => {
   const editor = (): ContentEditor => {
     if (!content.editor) throw notFound('The content of this portal is edited in its content service.')
     return content.editor
+  }
+  /** Nobody could see it: in a language that this portal does not speak, or at an address where the portal itself answers. */
+  function refuseUnseen(type: ContentType, locale: string, { Slug }: Record<string, unknown>): void {
+    const spoken = [...new Set(brand.locales.flatMap((one) => localesFor(one, [one])))]
+    if (!spoken.includes(locale)) {
+      const allowed = spoken.join(', ')
+      throw invalid({ path: 'locale', code: 'invalidValue', message: `Must be one of ${allowed}.`, params: { allowed } })
+    }
+    if (type !== 'page' || typeof Slug !== 'string') return
+    const path = `/${Slug}`
+    if (isOfSite(path) || services.isOfPortal(path))
+      throw invalid({ path: 'Slug', code: 'portalAddress', message: 'The portal has a page of its own at this address. Choose another.' })
   }
   /** The content service has no transaction with this one: what it did is told afterwards. */
   async function told<Made extends { documentId: string; locale?: string; fields?: Record<string, unknown> }>(
@@ -52,13 +66,15 @@ export const contentRoutes = (services: ExternalServices): Route[] => {
     route(contentEditing.list, ({ params, query }) =>
       editor().list(params.type, { page: query.page ?? 1, itemsPerPage: query.itemsPerPage ?? perPage }),
     ),
-    route(contentEditing.create, async ({ params, body, caller, actor }) =>
-      told(actor, 'create', 'draft', await editor().create(params.type, { ...body, by: caller.email })),
-    ),
+    route(contentEditing.create, async ({ params, body, caller, actor }) => {
+      refuseUnseen(params.type, body.locale, body.fields)
+      return told(actor, 'create', 'draft', await editor().create(params.type, { ...body, by: caller.email }))
+    }),
     route(contentEditing.get, ({ params }) => editor().draft(params)),
-    route(contentEditing.save, async ({ params, body, caller, actor }) =>
-      told(actor, 'update', 'draft', await editor().save(params, { ...body, by: caller.email })),
-    ),
+    route(contentEditing.save, async ({ params, body, caller, actor }) => {
+      refuseUnseen(params.type, params.locale, body.fields)
+      return told(actor, 'update', 'draft', await editor().save(params, { ...body, by: caller.email }))
+    }),
     route(contentEditing.remove, async ({ params, actor }) => {
       await editor().remove(params.type, params.documentId)
       await told(actor, 'delete', 'removed', { documentId: params.documentId })

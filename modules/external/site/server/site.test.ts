@@ -142,6 +142,33 @@ describe('pages for visitors', () => {
       expect([path, (await portal.raw(method, path, { as: 'admin' })).status]).toEqual([path, 404])
   })
 
+  it('are not written where nobody would see them: at an address of the portal, or in a language that it does not speak', async () => {
+    const create = (Slug: string, locale = 'en-GB') =>
+      portal.raw('POST', '/api/content/page', { as: 'admin', body: { locale, fields: { Slug, Title: 'Seen by nobody' } } })
+    const refused = ({ status, problem }: Awaited<ReturnType<typeof create>>) => [
+      status,
+      problem.details?.map(({ path, code }) => `${path} ${code}`),
+    ]
+    for (const slug of ['dashboard', 'opendata', 'opendata/tariffs', 'batch-api', 'api/teams', 'content/help', 'teams', 'admin/content'])
+      expect([slug, ...refused(await create(slug))]).toEqual([slug, 422, ['Slug portalAddress']])
+    expect(refused(await create('unheard-of', 'ja-JP'))).toEqual([422, ['locale invalidValue']])
+    const own = await portal.call(contentEditing.create, {
+      as: 'admin',
+      params: { type: 'page' },
+      body: { locale: 'nl', fields: { Slug: 'batch-data', Title: 'Eigen woorden' } as never },
+    })
+    const params = { type: 'page' as const, documentId: own.documentId, locale: 'nl' }
+    expect(
+      refused(
+        await portal.raw('PUT', `/api/content/page/${own.documentId}/nl`, {
+          as: 'admin',
+          body: { version: own.version, fields: { Slug: 'teams', Title: 'Eigen woorden' } },
+        }),
+      ),
+    ).toEqual([422, ['Slug portalAddress']])
+    await portal.call(contentEditing.remove, { as: 'admin', params })
+  })
+
   it('have the title of their own language, whichever was edited last', async () => {
     const Blocks = [{ __component: 'blocks.text', Body: 'Words' }]
     const documentId = await put('homepage', { Title: 'Open grid', Blocks })

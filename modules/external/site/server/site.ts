@@ -3,6 +3,7 @@ import { ContentFailure } from '@portico/connectors/content/failure.ts'
 import type { PublicAsked, PublicPage, PublicSite } from '@portico/platform/server/http/public-site.ts'
 import { batchRows, batchTool } from '../../batch/batch-settings.contract.ts'
 import type { ExternalServices } from '../../external-services.ts'
+import { moved } from './addresses.rules.ts'
 import { batchPage } from './batch.page.ts'
 import { toolPath, toolScript } from './batch-tool.ts'
 import { cataloguePage } from './catalogue.page.ts'
@@ -17,9 +18,6 @@ import { draftPage, previewAt } from './preview.ts'
 import { type ProductParts, productPage } from './product.page.ts'
 import { liveLanguages } from './texts.ts'
 import { linked, type Made, type View } from './view.ts'
-
-/** Old addresses of pages. */
-const moved: Readonly<Record<string, string>> = { '/batch-api': '/batch-data', '/data-merging': '/batch-data' }
 
 const redirect = (location: string): PublicPage => ({ status: 302, type: 'text/plain; charset=utf-8', body: '', location })
 
