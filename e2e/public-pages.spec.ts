@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type PortalPlace, portalPlace } from '../apps/server/testing/place.ts'
+import { sheetFor } from '../modules/external/site/server/sheet.ts'
 
 const attack = '<script>window.ran=1</script><img src=x onerror="window.ran=1"><iframe src="javascript:parent.ran=1"></iframe>'
 const words = `${attack}\n\n[press](javascript:window.ran=1) [data](data:text/html,${attack}) ![x](https://evil.example/x.png) ![own](/uploads/x.png) <svg onload="window.ran=1"></svg>`
@@ -102,6 +103,42 @@ interface Harm {
   links: string[]
 }
 
+const brands = ['default', 'oasis', 'polder'].map((brand) => ({
+  brand,
+  sheet: sheetFor({ sheet: readFileSync(`brands/${brand}/theme.css`, 'utf8') }),
+}))
+
+/** Of each brand, the rules that meet something on this page, as the browser reads them, and are not in its sheet; and the share that is. */
+async function unstyled(page: Page): Promise<{ missing: string[]; share: number }> {
+  const html = await page.content()
+  const found = await Promise.all(
+    brands.map(async ({ brand, sheet }) => {
+      const own = html.replace(/class="brand-\w+/, `class="brand-${brand}`)
+      const texts = [sheet(own, true).text, sheet(own, false).text]
+      return page.evaluate<{ missing: string[]; share: number }>(`{
+        document.documentElement.className = document.documentElement.className.replace(/brand-\\w+/, 'brand-${brand}')
+        const rules = (list, below) => [...list].flatMap((rule) =>
+          rule.selectorText ? [{ below, selector: rule.selectorText }] : rule.cssRules ? rules(rule.cssRules, below + rule.conditionText + ' ') : [])
+        const [all, given] = ${JSON.stringify(texts)}.map((text) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(text)
+          return rules(sheet.cssRules, '')
+        })
+        // What is true of something only at times is taken for true.
+        const meets = ({ selector }) => document.querySelector(selector.replace(/::[\\w-]+|:(hover|active|focus[\\w-]*)/g, ':not(x-none)')) !== null
+        const named = ({ below, selector }) => below + selector
+        const there = new Set(given.map(named))
+        const kept = all.filter((rule) => there.has(named(rule))).map(named)
+        ;({
+          missing: [...all.filter((rule) => meets(rule) && !there.has(named(rule))).map(named), ...(kept.join() === given.map(named).join() ? [] : ['their order'])],
+          share: given.length / all.length,
+        })
+      }`)
+    }),
+  )
+  return { missing: found.flatMap(({ missing }) => missing), share: Math.max(...found.map(({ share }) => share)) }
+}
+
 test('whatever the content service does, the external portal alone stands, nothing of it runs, and no code of other modules comes', async ({
   page,
   alone,
@@ -126,6 +163,9 @@ test('whatever the content service does, the external portal alone stands, nothi
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await page.waitForLoadState('load')
     expect([path, await harm(page)]).toEqual([path, safe])
+    const { missing, share } = await unstyled(page)
+    expect([path, missing]).toEqual([path, []])
+    if (path === '/no-such-page') expect(share).toBeLessThan(0.6)
   }
   for (const path of ['/down', '/rubbish', '/huge']) {
     const answered = await page.goto(alone.url + path)

@@ -17,7 +17,6 @@ export function batchPage(view: View, page: ContentPage | undefined, shown: Show
     title,
     description: plainWords(page?.Content ?? null) || t('site.batch.lead'),
     place: 'batch',
-    isDetailed: true,
     from: [...(page ? [page] : []), ...cards.map(({ content }) => content)],
     body: html`<section class="page-head"><div class="wrap"><h1>${title}</h1><p class="lead">${t('site.batch.lead')}</p></div></section>
 ${isOffered && toolOf(view, cards)}

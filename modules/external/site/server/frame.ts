@@ -1,49 +1,22 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PublicPage } from '@portico/platform/server/http/public-site.ts'
-import type { Brand } from '../../external-services.ts'
 import { storedImageAddress } from '../image.contract.ts'
 import { borrowedNote } from './borrowed.ts'
 import { feedbackOf } from './feedback.ts'
 import { dataOf, type Html, html, trusted } from './html.ts'
+import type { Sheet, SheetFor } from './sheet.ts'
 import { icon, linked, type Made, type View, wordsOf } from './view.ts'
 
-const styles = (name: string) => readFileSync(join(import.meta.dirname, 'styles', `${name}.css`), 'utf8')
-
-/** The one style sheet of a page and its hash, by which browsers let it in. */
-export interface Sheet {
-  text: string
-  hash: string
-}
-export interface Sheets {
-  /** Of pages of words, pictures and cards. A slow phone is not given the rest: it reads each rule before it paints anything. */
-  plain: Sheet
-  /** With panels, operations and forms. */
-  detailed: Sheet
-}
-
-/** In this order: what is said of small screens comes last, but for what the brand says. */
-export const sheetsOf = (brand: Brand): Sheets => ({
-  plain: sheetOf(brand, ['base', 'frame', 'blocks', 'catalogue', 'foot', 'narrow']),
-  detailed: sheetOf(brand, ['base', 'frame', 'blocks', 'catalogue', 'foot', 'product', 'narrow']),
-})
-
-function sheetOf(brand: Brand, names: readonly string[]): Sheet {
-  const text = [...names.map(styles), brand.sheet]
-    .join('\n')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/\s*([{};,])\s*|(?<=[\w-]:)\s+/g, '$1')
-    .replaceAll('</', '')
-    .trim()
-  return { text, hash: createHash('sha256').update(text).digest('base64') }
-}
-
 /** A whole page: what is in it is the same for everybody who asks for its address. */
-export function pageOf(view: View, made: Made, { plain, detailed }: Sheets): PublicPage {
-  const sheet = made.isDetailed ? detailed : plain
-  const body = document(view, made, sheet).text
+export function pageOf(view: View, made: Made, sheetFor: SheetFor): PublicPage {
+  const { brand, language } = view
+  const root = html`<html lang="${language.tag}" dir="${language.dir}" class="brand-${brand.id} layout-${brand.layout}">`
+  const shown = bodyOf(view, made)
+  const sheet = sheetFor(root.text + shown.text, made.runs !== undefined)
+  const body = html`<!doctype html>
+${root}
+${headOf(view, made, sheet)}
+${shown}</html>`.text
   return {
     status: made.status ?? 200,
     type: 'text/html; charset=utf-8',
@@ -54,15 +27,15 @@ export function pageOf(view: View, made: Made, { plain, detailed }: Sheets): Pub
   }
 }
 
-function document(view: View, made: Made, sheet: Sheet): Html {
+const isFoundOf = (made: Made): boolean => (made.status ?? 200) === 200 && !made.isDraft
+
+function headOf(view: View, made: Made, sheet: Sheet): Html {
   const { brand, language, languages, publicUrl, path } = view
   const { t } = language
   const address = (locale: string) => `${publicUrl}${linked(view, path, locale)}`
-  const isFound = (made.status ?? 200) === 200 && !made.isDraft
+  const isFound = isFoundOf(made)
   const title = made.place === 'home' ? `${brand.name}: ${made.title}` : `${made.title} · ${brand.name}`
-  return html`<!doctype html>
-<html lang="${language.tag}" dir="${language.dir}" class="brand-${brand.id} layout-${brand.layout}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+  return html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${trusted(sheet.text)}</style>
 <meta name="description" content="${made.description}"><meta name="color-scheme" content="light dark">
 ${
@@ -73,12 +46,16 @@ ${made.text !== undefined && html`<link rel="alternate" type="text/markdown" hre
 <meta property="og:type" content="website"><meta property="og:site_name" content="${brand.name}"><meta property="og:title" content="${made.title}"><meta property="og:description" content="${made.description}"><meta property="og:url" content="${address(language.locale)}"><meta property="og:locale" content="${language.tag.replace('-', '_')}"><meta name="twitter:card" content="summary${made.picture !== undefined && '_large_image'}">${made.picture !== undefined && html`<meta property="og:image" content="${publicUrl}${storedImageAddress(made.picture)}">`}`
     : html`<meta name="robots" content="noindex">`
 }
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(brand.logo)}"></head>
-<body><a class="skip" href="#main">${t('site.skip')}</a>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(brand.logo)}"></head>`
+}
+
+function bodyOf(view: View, made: Made): Html {
+  const isFound = isFoundOf(made)
+  return html`<body><a class="skip" href="#main">${view.language.t('site.skip')}</a>
 ${header(view, made)}
 <main id="main" tabindex="-1">${made.body}${borrowedNote(view, made.from ?? [])}${isFound && feedbackOf(view, view.hasAnswered)}</main>
 ${footer(view)}
-${isFound && (made.data ?? []).map((one) => html`<script type="application/ld+json">${dataOf(one)}</script>`)}</body></html>`
+${isFound && (made.data ?? []).map((one) => html`<script type="application/ld+json">${dataOf(one)}</script>`)}</body>`
 }
 
 function header(view: View, { place }: Made): Html {

@@ -37,7 +37,6 @@ ${changelogs.length > 0 && changes(view, changelogs)}
     description: plainWords(card.summary),
     body,
     place: 'catalogue',
-    isDetailed: true,
     from: [content],
     data: structured(view, card),
     text: asText(view, { card, document }),

@@ -11,11 +11,12 @@ import { type Card, type Catalogue, catalogueOf } from './catalogue.ts'
 import { contentPage, homePage, notFoundPage, unavailablePage, withWidgets } from './content.page.ts'
 import { contentsOf } from './contents.ts'
 import { feed, llms, robots, sitemap } from './feeds.ts'
-import { pageOf, sheetsOf } from './frame.ts'
+import { pageOf } from './frame.ts'
 import { keptPages } from './kept-pages.ts'
 import { withPictures } from './markdown.ts'
 import { draftPage, previewAt } from './preview.ts'
 import { type ProductParts, productPage } from './product.page.ts'
+import { sheetFor } from './sheet.ts'
 import { liveLanguages } from './texts.ts'
 import { linked, type Made, type View } from './view.ts'
 
@@ -28,7 +29,7 @@ const withDashboard = ['InternalDeveloperPortal', 'Portfolio', 'DataDictionary',
 export function publicSite(services: ExternalServices, seen: (path: string) => void = () => {}): PublicSite {
   const { brand, ports, modules, publicUrl, clock } = services
   const spoken = liveLanguages(brand.locales, services.live, services.log)
-  const sheets = sheetsOf(brand)
+  const sheets = sheetFor(brand)
   const contents = contentsOf(services)
   const catalogue: Catalogue = catalogueOf(services)
   const pages = keptPages(clock)

@@ -40,8 +40,6 @@ export interface Made {
   /** The same as Markdown; a function where that takes a while. */
   text?: string | (() => string)
   runs?: true
-  /** It has panels, operations or forms beside words and cards. */
-  isDetailed?: true
   /** The documents that it shows: where something of them stands in another language, the page says so. */
   from?: readonly Source[]
   /** The path of a picture of the content service that stands for it elsewhere. */
