@@ -116,6 +116,20 @@ describe('refused is', () => {
     expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
+  it('a drawing of any length, with the process still there', async () => {
+    // Node's own UTF-16 of an odd number of bytes ends the process at one length of sixteen.
+    for (let length = 4000; length < 4032; length += 1) {
+      const drawing = svg('<script>alert(1)</script>')
+      expect(await codeOf(drawing.replace('<script>', `${' '.repeat(length - drawing.length)}<script>`))).toBe('file activeContent')
+    }
+  })
+
+  it('half a megabyte of what begins like a document type, soon', async () => {
+    const startedAt = performance.now()
+    expect(await codeOf(svg('<!doctype'.repeat(45_000)))).toMatch(/brokenImage|imageType/)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+
   it('a drawing that would be drawn for minutes, in the time that it gets', async () => {
     const filter = '<filter id="f"><feTurbulence numOctaves="8" baseFrequency="0.1"/></filter>'
     expect(await drawn(Buffer.from(svg(filter + '<rect width="9" height="9" filter="url(#f)"/>'.repeat(5000))), 1500)).toBe('broken')

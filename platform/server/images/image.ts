@@ -45,7 +45,7 @@ const brokenImage = () => refused('brokenImage', 'The picture cannot be read to 
 const outside = () => invalid({ path: 'crop', code: 'outside', message: 'The part lies outside of the picture.' })
 
 /** What would run in a browser, or make a short file long. None of it would be drawn; whoever sends it does not mean a picture. */
-const active = /<script|<foreignobject|<!entity|<!doctype[^>]*\[|\son\w+\s*=|javascript:|<iframe|<embed|<object|@import|xml-stylesheet/i
+const active = /<script|<foreignobject|<!entity|<!doctype[^<>]*\[|\son\w+\s*=|javascript:|<iframe|<embed|<object|@import|xml-stylesheet/i
 
 // One after the other: each may hold a hundred megabytes while it is made.
 let last: Promise<unknown> = Promise.resolve()
@@ -131,9 +131,9 @@ async function drawingOf(upload: Uint8Array): Promise<Buffer> {
 function checkDrawing(upload: Uint8Array): void {
   if (upload.byteLength > imageLimits.svgBytes)
     throw refused('imageSize', `A drawing has at most ${imageLimits.svgBytes / 1024} kB.`, { side: imageLimits.side })
-  const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
-  // In both encodings of XML that browsers read.
-  const texts = [bytes.toString('utf8'), bytes.toString('utf16le'), bytes.subarray(1).toString('utf16le')]
+  // In both encodings of XML that browsers read. `Buffer.toString('utf16le')` of an odd number of bytes can write past its memory and end the process.
+  const wide = new TextDecoder('utf-16le')
+  const texts = [new TextDecoder().decode(upload), wide.decode(upload), wide.decode(upload.subarray(1))]
   if (texts.some((text) => (text.match(/<(\w+:)?use\b/gi)?.length ?? 0) > mostUses))
     throw refused('brokenImage', `A drawing uses parts of itself at most ${mostUses} times.`)
   if (texts.some((text) => active.test(text))) throw refused('activeContent', 'The drawing holds scripts or other active content.')

@@ -56,12 +56,13 @@ export const reportStore = (db: Db) => ({
     return row?.n ?? 0
   },
 
+  /** Held: one that somebody closes meanwhile takes nothing in any more. */
   openBy: (fingerprints: readonly string[]): Promise<OpenIssue[]> =>
     rowsOf(
       db,
       openRow,
       sql`select i.id, i.code, i.title, i.fingerprint, i.status, i.resolved_in_version as "resolvedInVersion" from ${issue} i
-        where i.fingerprint = ${anyText(fingerprints)} and i.status <> 'CLOSED'`,
+        where i.fingerprint = ${anyText(fingerprints)} and i.status <> 'CLOSED' order by i.id for no key update of i`,
     ),
 
   /** Of each the open one, else the one that was made last. */

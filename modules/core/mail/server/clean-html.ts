@@ -88,9 +88,12 @@ export function plainOf(html: string): string {
     .replace(/<\/t[dh]>/g, '  ')
     .replace(/<(?:br|hr)[^>]*>|<\/(?:li|tr|dt|dd)>/g, '\n')
     .replace(/<\/(?:p|div|h[1-4]|ul|ol|dl|table|blockquote|pre)>/g, '\n\n')
-  return sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  return (
+    sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} })
+      .replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
+      // Each run of spaces is looked at once, not once from each of its spaces.
+      .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }

@@ -75,6 +75,7 @@ describe('a template that would harm the portal is refused', () => {
     ['loops in loops', '{% for a in (1..3000) %}{% for b in (1..3000) %}x{% endfor %}{% endfor %}'],
     ['a text that doubles itself', `{% assign a = "xxxxxxxxxx" %}${'{% assign a = a | append: a %}'.repeat(40)}`],
     ['one that is too long', 'x{{ date }}'.repeat(12_000)],
+    ['a loop that writes megabytes', `{% for i in (1..1000) %}${'<b>a</b>'.repeat(2500)}{% endfor %}`],
   ])('%s', async (_, source) => {
     const begun = Date.now()
     expect(await faultsOf(source)).toMatchObject([['body', 'tooCostly', undefined]])
@@ -155,6 +156,18 @@ describe('HTML of a template', () => {
     expect(plainOf('<p>Hello &amp; &lt;you&gt;</p><ul><li>a</li><li>b</li></ul><p><a href="https://x.example">Open</a></p>')).toBe(
       'Hello & <you>\n\n- a\n- b\n\nOpen (https://x.example)',
     )
+  })
+
+  it('is not written out where the mail of whoever hears would be megabytes long', async () => {
+    const source = `{% for i in (1..1000) %}${'<b>a</b>'.repeat(2500)}{% endfor %}`
+    await expect(renderHtml(source, {})).rejects.toThrow('limit exceeded')
+    await expect(renderLine(source, {})).rejects.toThrow('limit exceeded')
+  })
+
+  it('can be read without HTML as soon, whatever of it is nothing but spaces', () => {
+    const startedAt = performance.now()
+    expect(plainOf(`<pre>${' '.repeat(200_000)}x   \ny</pre>`)).toBe('x\ny')
+    expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
   it('can be read without HTML however its source is laid out: cells stand apart, indents are none', () => {

@@ -23,16 +23,32 @@ const strict = new Liquid({ ...limits, outputEscape: 'escape', strictVariables: 
 // Values are escaped, always: in the library this filter says "not this one".
 for (const engine of [forHtml, strict]) engine.registerFilter('raw', (value: unknown) => value)
 
-/** Templates are parsed once; they are few, and those that somebody only tries out fall out again. */
+/** Templates are parsed once; those that somebody only tries out fall out again. Parsed, each letter can take two hundred bytes. */
 const parsed = new Map<string, Template[]>()
+/** Letters of one that is kept, and of all of them. */
+const most = { ofOne: 20_000, ofAll: 500_000 }
+let letters = 0
 function parse(engine: Liquid, source: string): Template[] {
   const key = `${engine === forText ? 't' : 'h'}${source}`
   const known = parsed.get(key)
   if (known) return known
   const made = engine.parse(source)
-  if (parsed.size >= 1000) parsed.clear()
+  if (source.length > most.ofOne) return made
+  if (letters + source.length > most.ofAll) {
+    parsed.clear()
+    letters = 0
+  }
+  letters += source.length
   parsed.set(key, made)
   return made
+}
+
+/** What was written out is cleaned and stored for each who hears: a short loop can make megabytes of it. */
+const mostWritten = 300_000
+function bounded(written: unknown): string {
+  const text = String(written)
+  if (text.length > mostWritten) throw new Error(`output limit exceeded: at most ${mostWritten} characters are written out`)
+  return text
 }
 
 export type Values = Readonly<Record<string, unknown>>
@@ -54,11 +70,11 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 /** HTML with each value escaped. Asynchronous, so that one that takes its time lets others in. */
 export const renderHtml = async (source: string, values: Values): Promise<string> =>
-  String(await patiently(() => forHtml.render(parse(forHtml, source), values)))
+  bounded(await patiently(() => forHtml.render(parse(forHtml, source), values)))
 
 /** One line of plain text, whatever the values hold: the subject of a mail is a header. */
 export const renderLine = async (source: string, values: Values): Promise<string> =>
-  oneLine(String(await patiently(() => forText.render(parse(forText, source), values))))
+  oneLine(bounded(await patiently(() => forText.render(parse(forText, source), values))))
 
 const mostLine = 250
 
@@ -87,7 +103,7 @@ export async function checkTemplate(source: string, example: Values, path: strin
         faults.push(unknownPlaceholder(path, unknown))
     }
     // What stands in a loop is known by trying it: the example has one of everything.
-    if (faults.length === 0) await patiently(() => strict.render(template, example))
+    if (faults.length === 0) bounded(await patiently(() => strict.render(template, example)))
   } catch (error) {
     faults.push(faultOf(error, path))
   }
