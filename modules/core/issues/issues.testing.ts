@@ -106,7 +106,7 @@ const room: RoomTesting = {
     { name: 'states of an issue', account: 'admin', address: '/issues/states', asks: false },
   ],
   aloneInWriting: {
-    [`POST ${errorReports.report.path}`]: 'waits for other reports: each is sorted into issues alone (report.routes.test.ts)',
+    [`POST ${errorReports.report.path}`]: 'waits for other reports, and holds the issues that it adds to (report.routes.test.ts)',
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (report.routes.test.ts)',
     [`POST ${base}/:id/transitions`]: 'holds the record and asks its machine (machines.test.ts)',
     [`POST ${base}/:id/comments`]: 'adds a row of its own',

@@ -1,7 +1,7 @@
 import { setting } from '@portico/platform/contract/setting.ts'
 import * as z from 'zod/mini'
 
-/** Of requests, of errors that browsers reported and of what people were told: they say who did what from where. */
+/** Of requests, of what happened, and of errors that browsers reported, once an admin has looked at them: they say who did what from where. */
 export const logsKeptDays = setting({
   key: 'logs.keptDays',
   type: z.int().check(z.minimum(1), z.maximum(3650)),

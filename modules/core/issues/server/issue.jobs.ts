@@ -1,6 +1,7 @@
 import { AppError } from '@portico/platform/contract/errors.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { CoreServices } from '../../core-services.ts'
+import { logsKeptDays } from '../../logs/log-settings.contract.ts'
 import { type issueRecord, issueStoreOf } from './issue.routes.ts'
 import { sortOldReports } from './old-reports.ts'
 import { reportStore } from './report.store.ts'
@@ -8,12 +9,10 @@ import { reportStore } from './report.store.ts'
 const hourMs = 60 * 60_000
 /** At a time. */
 const most = 200
-/** Reports are kept as long as the charts and the people who look into them need them; the issues stay. */
-const keptMs = 90 * 24 * hourMs
 
 /** What nobody met for 30 days closes, and old reports are forgotten. */
 export const issueJobs = (services: CoreServices, { move }: Pick<ReturnType<typeof issueRecord>, 'move'>): Job[] => {
-  const { database, clock, log } = services
+  const { database, clock, log, settings } = services
   return [
     {
       name: 'close quiet issues',
@@ -36,7 +35,11 @@ export const issueJobs = (services: CoreServices, { move }: Pick<ReturnType<type
       name: 'forget old error reports',
       everyMs: hourMs,
       single: true,
-      run: () => reportStore(database.db).forget(new Date(clock.now().getTime() - keptMs)),
+      // Those of issues that no admin has looked at stay, and so do the issues.
+      async run() {
+        const days = await settings.read(database.db, logsKeptDays)
+        await reportStore(database.db).forget(new Date(clock.now().getTime() - days * 24 * hourMs))
+      },
     },
     {
       name: 'sort old error reports into issues',

@@ -1,6 +1,8 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { eventsIn } from '@portico/app-server/testing/stored.ts'
+import { until } from '@portico/app-server/testing/until.ts'
 import { errorReportLimits } from '@portico/platform/contract/error-report.ts'
+import { waitingFor } from '@portico/platform/server/testing/waiting.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CoreServices } from '../../core-services.ts'
 import { personErased } from '../../users/person-erased.contract.ts'
@@ -206,6 +208,27 @@ describe('an issue', () => {
     ])
     await move(code, { action: 'start' })
     expect(await move(code, { action: 'resolve', comment: 'Really' })).toMatchObject({ resolvedInVersion: version })
+  })
+
+  it('that is closed while it is met again takes nothing in any more: what was met is an issue of its own', async () => {
+    const message = `Crossing ${words()}`
+    const [code = ''] = await report('developer', { message })
+    await move(code, { action: 'acknowledge' })
+    await move(code, { action: 'resolve', comment: 'Mended' })
+    const clock = { now: () => new Date(portal.clock.now().getTime() + 31 * 86_400_000) }
+    const services = { ...portal.portal.services, clock, app: { version } } as unknown as CoreServices
+    const { id } = await get(code)
+    let met: Promise<string[]> | undefined
+    await services.database.transaction(async (tx) => {
+      await issueRecord(services).move(tx, 'system', id, { action: 'close' })
+      met = report('developer2', { message })
+      await until(
+        () => waitingFor(tx),
+        (those) => those.length > 0,
+      )
+    })
+    expect(await met).not.toEqual([code])
+    expect(await get(code)).toMatchObject({ status: 'CLOSED', occurrences: 1 })
   })
 
   it('has an admin who looks after it; somebody else, and who saw an older version, is refused', async () => {
