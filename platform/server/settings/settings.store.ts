@@ -19,11 +19,19 @@ export const settingsStore = (db: Db) => ({
     const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, name)).for('update')
     return row?.value as T | undefined
   },
+  /** The same where there may be none yet: who comes second waits for the first. */
+  async holdOrCreate<T>(name: string, make: () => T): Promise<T> {
+    await db.insert(setting).values({ name, value: make() }).onConflictDoNothing()
+    return (await this.hold<T>(name)) ?? make()
+  },
   async write(name: string, value: unknown): Promise<void> {
     await db
       .insert(setting)
       .values({ name, value })
       .onConflictDoUpdate({ target: setting.name, set: { value, updatedAt: new Date() } })
+  },
+  async remove(name: string): Promise<void> {
+    await db.delete(setting).where(eq(setting.name, name))
   },
   /** The first writer wins, also among servers that start together. */
   async readOrCreate<T>(name: string, make: () => T): Promise<T> {

@@ -1,5 +1,6 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { join } from '@portico/platform/server/ports.ts'
+import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { images, type StoredImage, usesOfImage } from '../image.contract.ts'
@@ -121,8 +122,17 @@ describe('colours', () => {
     const brand = await shown()
     expect(await change(style)).toMatchObject({ status: 200, json: { result: { files: { document: [{ name: 'style.json' }] } } } })
     expect(await shown()).toEqual(style)
-    expect((await portal.raw('DELETE', '/api/containers/settings/files/style.json', { as: 'admin' })).status).toBe(204)
+    const reset = async () => (await portal.raw('DELETE', '/api/containers/settings/files/style.json', { as: 'admin' })).status
+    expect(await reset()).toBe(204)
     expect(await shown()).toEqual(brand)
+    // Nothing of one's own is left, so that the next colours of the brand show.
+    const own = () => settingsStore(portal.portal.services.database.db).read('style')
+    expect([await own(), await reset(), await own()]).toEqual([undefined, 204, undefined])
+    await change(brand)
+    expect(await own()).toBeUndefined()
+    const changed = async () => (await change(style)).status
+    expect(await Promise.all([changed(), reset(), changed(), reset()])).toEqual([200, 204, 200, 204])
+    await reset()
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Style, style as styleSchema } from '@portico/platform/contract/app-settings.ts'
 import { invalid } from '@portico/platform/contract/errors.ts'
 import { faultsOf } from '@portico/platform/contract/faults.ts'
@@ -57,16 +58,18 @@ export const settingsRoutes = ({
       })),
     }
   }
-  /** One after the other, so that the audit tells what was there before. */
-  const changeStyle = (actor: Actor, after: Style) =>
+  /** One after the other, so that the audit tells what was there before. Without one of its own the portal has the colours that its brand has by then. */
+  const changeStyle = (actor: Actor, own: Style | undefined) =>
     database.transaction(async (tx) => {
-      await settingsStore(tx).readOrCreate<Style>('style', () => brandStyle)
-      const before = (await settingsStore(tx).hold<Style>('style')) ?? brandStyle
+      const stored = settingsStore(tx)
+      const before = await stored.holdOrCreate<Style>('style', () => brandStyle)
+      const after = own ?? brandStyle
       const changes = (['light', 'dark'] as const).flatMap((theme) =>
         changesBetween(before[theme], after[theme]).map((change) => ({ ...change, field: `${theme}.${change.field}` })),
       )
+      if (own && !isDeepStrictEqual(own, brandStyle)) await stored.write('style', own)
+      else await stored.remove('style')
       if (changes.length === 0) return
-      await settingsStore(tx).write('style', after)
       await audit(tx, actor, { entityType: 'settings', entityId: 'style', entityName: styleFile, action: 'update', changes })
     })
   return [
@@ -107,7 +110,7 @@ export const settingsRoutes = ({
       }
     }),
     route(settings.resetStyle, async ({ actor }) => {
-      await changeStyle(actor, brandStyle)
+      await changeStyle(actor, undefined)
       return undefined
     }),
   ]
