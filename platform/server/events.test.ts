@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { event } from '../contract/event.ts'
 import { actingAs } from './acting.ts'
 import type { Database } from './database/database.ts'
-import { emit, forgetEvents, startReading, takeOpen } from './events.ts'
+import { emit, forgetEvents, readOpen, startReading } from './events.ts'
 import { testDatabase } from './testing/database.ts'
 import { found } from './testing/found.ts'
 
@@ -64,7 +64,7 @@ describe('an event', () => {
     begun.resolve()
     await later
     await database.db.execute(sql`update person set name = 'Ada L.' where id = ${id}`)
-    const open = await database.transaction((tx) => takeOpen(tx, 9))
+    const open = await readOpen(database.db, 9)
     expect(open.map(({ carries, actorName }) => [carries.weightGrams, actorName])).toEqual([
       [1, 'Ada L.'],
       [3, null],

@@ -61,19 +61,25 @@ export interface OpenEvent {
   actorName: string | null
 }
 
-/** The oldest that are open, held until the transaction ends; what another reader holds is left to it. */
-export async function takeOpen(tx: Db, most: number): Promise<OpenEvent[]> {
+/** The oldest that are open. They are not held: whoever is about to tell of one closes it first. */
+export async function readOpen(db: Db, most: number): Promise<OpenEvent[]> {
   const rows = await rowsOf(
-    tx,
+    db,
     openRow,
-    sql`select id, event, ${iso(sql`at`)} as at, carries, hears, (select p.name from ${person} p where p.id = actor_id) as "actorName" from event_outbox where closed_at is null order by id limit ${most} for update skip locked`,
+    sql`select id, event, ${iso(sql`at`)} as at, carries, hears, (select p.name from ${person} p where p.id = actor_id) as "actorName" from event_outbox where closed_at is null order by id limit ${most}`,
   )
   return rows.map((row) => ({ ...row, hears: row.hears as Hears[] }))
 }
 
-/** Closes one that `takeOpen` gave, in the same transaction: `unsent` where nobody wanted to hear of it. */
-export const closeEvent = (tx: Db, id: number, outcome: 'sent' | 'unsent', now: Date) =>
-  tx.execute(sql`update event_outbox set closed_at = ${now.toISOString()}, outcome = ${outcome} where id = ${id} and closed_at is null`)
+/** Closes one, in the transaction that tells of it: `unsent` where nobody wanted to hear of it. False where somebody else did meanwhile. */
+export async function closeEvent(tx: Db, id: number, outcome: 'sent' | 'unsent', now: Date): Promise<boolean> {
+  const closed = await rowsOf(
+    tx,
+    closedRow,
+    sql`update event_outbox set closed_at = ${now.toISOString()}, outcome = ${outcome} where id = ${id} and closed_at is null returning id`,
+  )
+  return closed.length > 0
+}
 
 /** Takes away what happened before, read or not. */
 export const forgetEvents = (db: Db, before: Date) => db.execute(sql`delete from event_outbox where at < ${before.toISOString()}`)

@@ -71,21 +71,17 @@ function sender(port: number) {
 let count = 0
 async function queue(subject = 'Hello', recipient = 'robin@portal.example'): Promise<string> {
   count += 1
-  const mail = { event: 'SPEC_DEPRECATED', record: `r${count}`, personId: null, recipient, language: 'en-GB' as const }
-  return mailQueueStore(database.db).add({ ...mail, subject, html: '<p>Hello</p>', plain: 'Hello' }, new Date(nowMs))
+  const mail = { personId: null, recipient, language: 'en-GB' as const, subject, html: '<p>Hello</p>', plain: 'Hello' }
+  const [id = ''] = await mailQueueStore(database.db).add({ event: 'SPEC_DEPRECATED', record: `r${count}` }, [mail], new Date(nowMs))
+  return id
 }
 /** Two of one event, record and recipient. */
 async function queueTwo(adds: boolean): Promise<(string | undefined)[]> {
-  const mail = {
-    event: 'MEETING_AGENDA',
-    record: `twice ${adds}`,
-    personId: null,
-    recipient: 'robin@portal.example',
-    language: 'en-GB' as const,
-  }
+  const of = { event: 'MEETING_AGENDA', record: `twice ${adds}`, adds }
+  const mail = { personId: null, recipient: 'robin@portal.example', language: 'en-GB' as const, html: '', plain: '' }
   const ids: string[] = []
   for (const subject of ['First', 'Second'])
-    ids.push(await mailQueueStore(database.db).add({ ...mail, subject, html: '', plain: '', adds }, new Date(nowMs)))
+    ids.push(...(await mailQueueStore(database.db).add(of, [{ ...mail, subject }], new Date(nowMs))))
   return Promise.all(ids.map(async (id) => (await stateOf(id))?.subject))
 }
 const stateOf = (id: string) => mailQueueStore(database.db).get(id)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
@@ -27,18 +26,21 @@ const source: ListSource<Row> = {
   select,
 }
 
-export interface NewMail {
+/** What the mails of one occurrence are about. */
+export interface MailsOf {
   event: string
   /** What it is about, as one word. */
   record: string
+  /** Beside what waits, and not in its place: it says nothing of what that one says. */
+  adds?: boolean | undefined
+}
+export interface NewMail {
   personId: string | null
   recipient: string
   language: Locale
   subject: string
   html: string
   plain: string
-  /** Beside what waits, and not in its place: it says nothing of what that one says. */
-  adds?: boolean | undefined
 }
 
 /** What the one who sends a mail holds of it. */
@@ -55,7 +57,8 @@ const leasedRow = z.strictObject({
 })
 export type LeasedMail = z.infer<typeof leasedRow>
 
-const countRow = z.strictObject({ count: z.int() })
+/** Mails in one statement. */
+const atATime = 200
 const idRow = z.strictObject({ id: z.string() })
 
 /** The only file that queries the outbox of mails. */
@@ -78,28 +81,37 @@ export const mailQueueStore = (db: Db) => ({
   },
 
   /**
-   * Puts a mail into the queue. Of one event, record and recipient there is at most one within ten minutes: one that still waits says what is
-   * new instead, unless the new one adds to it, and after one that was sent the next waits until the ten minutes are over. So nobody is flooded, and nobody misses the last word.
+   * Puts the mails of one occurrence into the queue, each recipient once; answers their ids. Of one event, record and recipient there is at most
+   * one within ten minutes: one that still waits says what is new instead, unless the new one adds to it, and after one that was sent the next
+   * waits until the ten minutes are over. So nobody is flooded, and nobody misses the last word.
    */
-  async add(mail: NewMail, now: Date): Promise<string> {
+  async add({ event, record, adds }: MailsOf, those: readonly NewMail[], now: Date): Promise<string[]> {
+    const ids: string[] = []
     const at = now.toISOString()
     const since = new Date(now.getTime() - quietMs).toISOString()
-    const same = sql`m.recipient = ${mail.recipient} and m.event = ${mail.event} and m.record = ${mail.record}`
-    const [waiting] = mail.adds
-      ? []
-      : await rowsOf(
-          db,
-          idRow,
-          sql`update ${mailQueue} m set subject = ${mail.subject}, html = ${mail.html}, plain = ${mail.plain}, locale = ${mail.language}
-        where m.id = (select m.id from ${mailQueue} m where ${same} and m.status = 'QUEUED' and m.attempts = 0 and m.leased_until is null
-          order by m.created_at desc limit 1 for update skip locked) returning m.id`,
-        )
-    if (waiting) return waiting.id
-    const id = randomUUID()
-    await db.execute(sql`insert into ${mailQueue} (id, event, record, person_id, recipient, locale, subject, html, plain, status, created_at, next_attempt_at)
-      values (${id}, ${mail.event}, ${mail.record}, ${mail.personId}, ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.html}, ${mail.plain}, 'QUEUED', ${at},
-        coalesce((select max(${mail.adds ? sql`greatest(m.created_at, m.next_attempt_at)` : sql`m.created_at`}) + make_interval(secs => ${quietMs / 1000}) from ${mailQueue} m where ${same} and m.created_at > ${since}), ${at}))`)
-    return id
+    const same = sql`m.recipient = g.recipient and m.event = ${event} and m.record = ${record}`
+    for (let from = 0; from < those.length; from += atATime) {
+      const given = JSON.stringify(those.slice(from, from + atATime))
+      const rows = await rowsOf(
+        db,
+        idRow,
+        sql`with given as materialized (select * from jsonb_to_recordset(${given}::jsonb)
+              as g("personId" uuid, recipient text, language text, subject text, html text, plain text)),
+          waiting as materialized (select w.id, g.* from given g cross join lateral (select m.id from ${mailQueue} m
+            where ${adds ? sql`false` : same} and m.status = 'QUEUED' and m.attempts = 0 and m.leased_until is null
+            order by m.created_at desc limit 1 for update skip locked) w),
+          renewed as (update ${mailQueue} m set subject = w.subject, html = w.html, plain = w.plain, locale = w.language
+            from waiting w where m.id = w.id returning m.id),
+          made as (insert into ${mailQueue} (id, event, record, person_id, recipient, locale, subject, html, plain, status, created_at, next_attempt_at)
+            select gen_random_uuid(), ${event}, ${record}, g."personId", g.recipient, g.language, g.subject, g.html, g.plain, 'QUEUED', ${at}::timestamptz,
+              coalesce((select max(${adds ? sql`greatest(m.created_at, m.next_attempt_at)` : sql`m.created_at`}) + make_interval(secs => ${quietMs / 1000}) from ${mailQueue} m
+                where ${same} and m.created_at > ${since}), ${at}::timestamptz)
+            from given g where not exists (select from waiting w where w.recipient = g.recipient) returning id)
+          select id from renewed union all select id from made`,
+      )
+      ids.push(...rows.map(({ id }) => id))
+    }
+    return ids
   },
 
   /** Takes the mails that are due for one sender; nobody else takes them until the time is over. */
@@ -144,16 +156,6 @@ export const mailQueueStore = (db: Db) => ({
         where m.id = ${id} and m.status = 'FAILED' returning m.id`,
     )
     return rows.length > 0
-  },
-
-  /** Gives back what a server that stops has not begun to send. */
-  async release(those: readonly Pick<LeasedMail, 'id' | 'leaseNumber'>[]): Promise<void> {
-    for (const { id, leaseNumber } of those)
-      await db.execute(sql`update ${mailQueue} m set leased_until = null where m.id = ${id} and m.lease_number = ${leaseNumber}`)
-  },
-
-  async waiting(): Promise<number> {
-    return (await rowsOf(db, countRow, sql`select count(*)::int as count from ${mailQueue} m where m.status = 'QUEUED'`))[0]?.count ?? 0
   },
 
   /** Gives up what was written before and that nobody ever tried to send; an admin may still have it sent. */

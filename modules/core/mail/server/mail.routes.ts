@@ -129,17 +129,9 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       const { subject, html, text } = await mailing.example(template, language, draft)
       return database.transaction(async (tx) => {
         const store = mailQueueStore(tx)
-        const mail = {
-          event: params.id,
-          record: `test ${clock.now().toISOString()}`,
-          personId: null,
-          recipient: to,
-          language,
-          subject,
-          html,
-          plain: text,
-        }
-        const id = await store.add(mail, clock.now())
+        const now = clock.now()
+        const of = { event: params.id, record: `test ${now.toISOString()}` }
+        const [id = ''] = await store.add(of, [{ personId: null, recipient: to, language, subject, html, plain: text }], now)
         await audit(tx, actor, {
           entityType: 'mail',
           entityId: id,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { closeEvent, type OpenEvent, startReading, takeOpen } from '@portico/platform/server/events.ts'
+import { closeEvent, type OpenEvent, readOpen, startReading } from '@portico/platform/server/events.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { wants } from '../../mail/mail.rules.ts'
-import { mailQueueStore } from '../../mail/server/mail-queue.store.ts'
+import { mailQueueStore, type NewMail } from '../../mail/server/mail-queue.store.ts'
 import type { Mailing } from '../../mail/server/mailing.ts'
 import { localeOf } from '../../mail/server/seeds.ts'
 import { notificationStore } from '../../notifications/server/notification.store.ts'
@@ -12,8 +13,10 @@ import { besidesOfEvent } from '../hearers.contract.ts'
 import { type HearingPerson, hearersOf } from './hearers.store.ts'
 
 const everyMs = 1000
-/** Occurrences in one transaction: it ends before anybody waits for it. */
+/** Occurrences that are read at once. */
 const atATime = 20
+/** Mails that are written before others get a turn. */
+const pauseAfter = 10
 
 /** Before the first look of the first server: what happened long before anybody read is closed. */
 export async function startTelling({ database, clock, log }: CoreServices): Promise<void> {
@@ -21,74 +24,80 @@ export async function startTelling({ database, clock, log }: CoreServices): Prom
   if (closed > 0) log.warn({ closed }, 'what happened more than a day before mails began was not sent')
 }
 
-/** Reads what happened and tells people: a mail in the queue and a line in the app bar, in one transaction with the end of the reading. */
+/** What is told of one occurrence. */
+interface Telling {
+  personIds: string[]
+  mails: NewMail[]
+  adds: boolean | undefined
+}
+
+/**
+ * Reads what happened and tells people: a mail in the queue and a line in the app bar, in one transaction with the end of the reading. The mails
+ * of many people take seconds to write, so that is done before it.
+ */
 export function telling({ database, clock, log, ports }: CoreServices, mailing: Mailing): Job {
   return {
     name: 'tell people',
     everyMs,
     single: true,
     async run(signal) {
-      for (let read = atATime; read === atATime && !signal.aborted; ) read = await database.transaction(readSome)
+      for (let read = atATime; read === atATime; ) {
+        const open = await readOpen(database.db, atATime)
+        for (const one of open) {
+          if (signal.aborted) return
+          await tell(one, await written(database.db, one))
+        }
+        read = open.length
+      }
     },
   }
 
-  async function readSome(tx: Db): Promise<number> {
-    const open = await takeOpen(tx, atATime)
-    for (const one of open) await closeEvent(tx, one.id, await tell(tx, one), clock.now())
-    return open.length
+  async function tell(one: OpenEvent, { personIds, mails, adds }: Telling): Promise<void> {
+    await database.transaction(async (tx) => {
+      const now = clock.now()
+      const isClosedHere = await closeEvent(tx, one.id, mails.length > 0 || personIds.length > 0 ? 'sent' : 'unsent', now)
+      if (!isClosedHere) return
+      await notificationStore(tx).add(one, personIds)
+      await mailQueueStore(tx).add({ event: one.event, record: recordOf(one), adds }, mails, now)
+    })
   }
 
-  async function tell(tx: Db, one: OpenEvent): Promise<'sent' | 'unsent'> {
-    const template = await mailing.templateOf(tx, one.event)
+  async function written(db: Db, one: OpenEvent): Promise<Telling> {
+    const told: Telling = { personIds: [], mails: [], adds: undefined }
+    const template = await mailing.templateOf(db, one.event)
     // An event of a module that is off by now, or that an older version declared.
-    if (!template?.enabled) return 'unsent'
-    const { people, emails } = await hearersOf(tx, ports, one)
+    if (!template?.enabled) return told
+    told.adds = template.seed.event.adds
+    const { people, emails } = await hearersOf(db, ports, one)
     const wanting = people.filter(({ preferences }) => wants(preferences, one.event, one.carries))
-    await notificationStore(tx).add(
-      one,
-      wanting.map(({ id }) => id),
-    )
+    told.personIds = wanting.map(({ id }) => id)
     const to: Recipient[] = [
       ...wanting.filter(({ reachable }) => reachable),
       ...[...emails, ...template.extraRecipients].map((email) => ({ email, name: email, id: null, language: null, roles: undefined })),
     ]
-    const queue = mailQueueStore(tx)
-    const record = recordOf(one)
-    const sent = new Set<string>()
-    const besides = to.length > 0 && template.seed.event.asks ? await ports.all(besidesOfEvent)(tx, one.event, one.carries) : []
+    const besides = to.length > 0 && template.seed.event.asks ? await ports.all(besidesOfEvent)(db, one.event, one.carries) : []
     const said = Object.assign({}, ...besides, one.carries) as OpenEvent['carries']
+    const reached = new Set<string>()
     for (const { id, email, name, language, roles } of to) {
-      if (sent.has(email)) continue
-      sent.add(email)
+      if (reached.has(email)) continue
+      reached.add(email)
       const locale = localeOf(language)
-      const written = await mailing.write(
+      const made = await mailing.write(
         template,
         locale,
         { carries: said, actorName: one.actorName },
         { id, name, email, ...(roles && { roles }) },
       )
-      if ('fault' in written)
+      if ('fault' in made)
         log.error(
-          { event: one.event, locale, fault: written.fault },
+          { event: one.event, locale, fault: made.fault },
           'the mail of an event could not be written; the template that the portal came with is used',
         )
-      const { subject, html, text } = written.mail
-      await queue.add(
-        {
-          event: one.event,
-          record,
-          personId: id,
-          recipient: email,
-          language: locale,
-          subject,
-          html,
-          plain: text,
-          adds: template.seed.event.adds,
-        },
-        clock.now(),
-      )
+      const { subject, html, text } = made.mail
+      told.mails.push({ personId: id, recipient: email, language: locale, subject, html, plain: text })
+      if (told.mails.length % pauseAfter === 0) await setImmediate()
     }
-    return to.length > 0 || wanting.length > 0 ? 'sent' : 'unsent'
+    return told
   }
 }
 
