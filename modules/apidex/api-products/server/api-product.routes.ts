@@ -24,7 +24,7 @@ import { toldHistory } from './told-history.store.ts'
 export interface ProductSync extends Pick<GatewaySync, 'tryNow'> {
   wantProducts(tx: Db, productIds: readonly string[], urgent: boolean): Promise<void>
   /** Makes the keys that hold a product follow, too. */
-  wantHolders(tx: Db, productId: string): Promise<void>
+  wantHolders(tx: Db, productIds: readonly string[]): Promise<void>
 }
 
 export const productRoutes = (services: ApidexServices, sync: ProductSync): Route[] => {
@@ -41,7 +41,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
 
   const effects: Effects<typeof productMachine, { id: string; name: string; environmentId: string }> = {
     tellDeprecated: (tx, product) => emit(tx, apidexEvents.SPEC_DEPRECATED, { product, endDate: null }),
-    takeOffKeys: (tx, product) => sync.wantHolders(tx, product.id),
+    takeOffKeys: (tx, product) => sync.wantHolders(tx, [product.id]),
   }
 
   return [

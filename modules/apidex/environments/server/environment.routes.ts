@@ -7,7 +7,6 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { pickedOne } from '@portico/platform/server/lists/style2.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
-import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
 import {
   isAddressName,
@@ -187,7 +186,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       // Nothing was tried where there is no gateway to drive, so nothing is lost either.
       if (!isDriven(stored)) return seen
       if (seen.latencyMs === null) await reach.lost(stored.id, seen.message)
-      else if (await reach.reached(stored.id, seen.latencyMs, 0)) await commandStore(database.db).allDue(stored.id)
+      else await reach.reached(stored.id, seen.latencyMs, 0)
       return seen
     }),
 

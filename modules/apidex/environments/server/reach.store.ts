@@ -3,13 +3,13 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { iso } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
+import { dueAtOnce, gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 
 /** What is known of whether the gateways answer. */
 export const reachStore = (db: Db) => ({
   /**
-   * Notes an answer of the gateway, of those that come within `everySeconds` the first; answers whether it had been away. Since when is
-   * kept until its return has been told.
+   * Notes an answer of the gateway, of those that come within `everySeconds` the first; answers whether it had been away. Then all that waits
+   * for it is due at once. Since when it was away is kept until its return has been told.
    */
   async reached(id: string, latencyMs: number, everySeconds = 10): Promise<boolean> {
     const rows = await rowsOf(
@@ -17,9 +17,11 @@ export const reachStore = (db: Db) => ({
       z.strictObject({ away: z.boolean() }),
       sql`with before as materialized (select id, reachable from environment
             where id = ${id} and (reachable is distinct from true or checked_at <= now() - ${`${everySeconds} seconds`}::interval) for no key update)
-        update environment e set reachable = true, checked_at = now(), latency_ms = ${Math.round(latencyMs)},
+        noted as (update environment e set reachable = true, checked_at = now(), latency_ms = ${Math.round(latencyMs)},
           unreachable_since = case when e.unreachable_told then e.unreachable_since end, message = case when e.reachable then e.message end
-        from before where e.id = before.id returning before.reachable is distinct from true as away`,
+        from before where e.id = before.id returning before.reachable is distinct from true as away),
+        due as (${dueAtOnce(id, sql`(select away from noted)`)})
+        select away from noted`,
     )
     return rows[0]?.away ?? false
   },

@@ -135,14 +135,6 @@ export const commandStore = (db: Db) => ({
     await db.execute(sql`update gateway_command set unsure_until = now() + ${unsureFor} where id = ${id}`)
   },
 
-  /** The first good answer of an environment makes all that waits for it due at once. What is locked is being put back right now. */
-  async allDue(environmentId: string): Promise<void> {
-    await db.execute(
-      sql`update gateway_command set next_attempt_at = now() where id in (
-        select id from gateway_command where environment_id = ${environmentId} and state = 'waiting' and next_attempt_at > now() for update skip locked)`,
-    )
-  },
-
   /** Frees what a worker left behind that has certainly ended. */
   async freeAll(): Promise<void> {
     await db.execute(

@@ -26,3 +26,11 @@ export const commandsGoneWith = (environmentId: string): SQL[] => [sql`delete fr
 
 /** What goes with keys. @param keys a condition on an id, such as `= any(…)` */
 export const commandsOfKeys = (keys: SQL): SQL => sql`delete from gateway_command where kind = 'key' and target_id = ${keys}`
+
+/**
+ * All that waits for an environment, where it has just been found to answer. What is locked is being put back right now.
+ * @param isBack a condition, such as one on what was noted of it in the same statement
+ */
+export const dueAtOnce = (environmentId: string, isBack: SQL): SQL =>
+  sql`update gateway_command set next_attempt_at = now() where ${isBack} and id in (
+    select id from gateway_command where environment_id = ${environmentId} and state = 'waiting' and next_attempt_at > now() for update skip locked)`

@@ -1,5 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyId } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { productTarget } from '../../api-products/server/api-product.table.ts'
@@ -19,12 +20,12 @@ export async function wantProducts(tx: Db, productIds: readonly string[], urgent
   if (productIds.length > 0) await want(tx, 'product', productTarget.raised(productIds, urgent))
 }
 
-/** The same for all keys that hold a product, because it has gone from the catalogue for good. Nobody waits for them: they may be many. */
-export async function wantHolders(tx: Db, productId: string): Promise<void> {
+/** The same for all keys that hold one of these products, because they have gone from the catalogue for good. Nobody waits for them: they may be many. */
+export async function wantHolders(tx: Db, productIds: readonly string[]): Promise<void> {
   const keys = await rowsOf(
     tx,
     z.strictObject({ id: z.string() }),
-    sql`select k.id from ${keyProduct} kp join ${apiKey} k on k.id = kp.key_id where kp.product_id = ${productId} and kp.status <> 'revoked' and k.revoked_at is null`,
+    sql`select distinct k.id from ${keyProduct} kp join ${apiKey} k on k.id = kp.key_id where kp.product_id = ${anyId(productIds)} and kp.status <> 'revoked' and k.revoked_at is null`,
   )
   await wantKeys(
     tx,

@@ -30,11 +30,9 @@ export async function followCatalogue(
   )
   const retires = confirm || !wouldChangeTooMuch(gone.length, total)
   if (retires) {
-    await store.retire(
-      gone.map(({ id }) => id),
-      now,
-    )
-    for (const { id } of gone) await wantHolders(tx, id)
+    const ids = gone.map(({ id }) => id)
+    await store.retire(ids, now)
+    await wantHolders(tx, ids)
   }
   const added = await store.take(environmentId, products, now)
   await tell(tx, audit, environmentId, [

@@ -1,7 +1,6 @@
 import type { ApidexServices } from '../../apidex-services.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
-import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { failureOf } from './failure.ts'
 import { gatewayOf } from './gateway-of.ts'
 
@@ -32,9 +31,7 @@ export function startProbes(services: ApidexServices, cameBack: (environmentId: 
       const { retryAfterMs } = failureOf(error)
       if (retryAfterMs) restsUntil.set(id, performance.now() + retryAfterMs)
     })
-    if (!health || !(await reachStore(database.db).reached(id, health.latencyMs))) return
-    await commandStore(database.db).allDue(id)
-    cameBack(id)
+    if (health && (await reachStore(database.db).reached(id, health.latencyMs))) cameBack(id)
   }
 
   return {

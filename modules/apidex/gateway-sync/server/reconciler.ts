@@ -7,7 +7,7 @@ import { type Noted, noteObserved } from '../../applications/server/key-use.stor
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
-import { commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
+import type { Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
 import { followCatalogue, lookAgain } from './catalogue.ts'
@@ -67,7 +67,7 @@ export async function reconcile(
     if (!options.signal.aborted && statusCode !== 429) await reach.lost(environmentId, message)
     return { ok: false, changed: 0, drift: await driftStore(database.db).count(environmentId), message }
   }
-  if (await reach.reached(environmentId, performance.now() - startedAt)) await commandStore(database.db).allDue(environmentId)
+  await reach.reached(environmentId, performance.now() - startedAt)
 
   const changes = found.keys.length + found.orphans.length
   const stopped = wouldChangeTooMuch(changes, found.totalKeys) && !options.confirm

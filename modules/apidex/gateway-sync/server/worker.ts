@@ -116,9 +116,7 @@ export function startWorker(services: ApidexServices): Worker {
   const isAway = (environmentId: string): boolean => performance.now() - (away.get(environmentId) ?? Number.POSITIVE_INFINITY) > hangingMs
 
   async function noteReached(environmentId: string, latencyMs: number): Promise<void> {
-    if (!(await reach.reached(environmentId, latencyMs))) return
-    await commands.allDue(environmentId)
-    cameBack(environmentId)
+    if (await reach.reached(environmentId, latencyMs)) cameBack(environmentId)
   }
 
   /** Between two looks a gateway may be lost and be back. */
