@@ -16,7 +16,7 @@ export const reachStore = (db: Db) => ({
       db,
       z.strictObject({ away: z.boolean() }),
       sql`with before as materialized (select id, reachable from environment
-            where id = ${id} and (reachable is distinct from true or checked_at <= now() - ${`${everySeconds} seconds`}::interval) for no key update)
+            where id = ${id} and (reachable is distinct from true or checked_at <= now() - ${`${everySeconds} seconds`}::interval) for no key update),
         noted as (update environment e set reachable = true, checked_at = now(), latency_ms = ${Math.round(latencyMs)},
           unreachable_since = case when e.unreachable_told then e.unreachable_since end, message = case when e.reachable then e.message end
         from before where e.id = before.id returning before.reachable is distinct from true as away),
