@@ -52,6 +52,8 @@ export interface Endpoint {
   readonly accepts?: 'multipart' | 'any' | 'file'
   /** Largest body in bytes; 1 MB unless said otherwise. */
   readonly bodyLimitBytes?: number
+  /** Members and items that a body may hold, all together: 20,000 unless said otherwise, and without a limit where `bodyLimitBytes` is said. */
+  readonly mostValues?: number
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: boolean
   /** A write that a caller whose only role is readOnly may make, too. */

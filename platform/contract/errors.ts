@@ -77,7 +77,7 @@ export const tooMany = (message: string, retryAfterSeconds?: number) =>
 export const unavailable = (message: string) => new AppError(503, 'Unavailable', message)
 
 /** An answer names so many faults, and repeats so much of what was sent: it stays small whatever came. */
-const mostFaults = 50
+export const mostFaults = 50
 const longestText = 500
 
 /** Wrong input: one fault, or several. Of many the first are named, and how many there are. */

@@ -7,9 +7,10 @@ const wellFormed = z.refine<string>(storable, { error: 'invalidFormat' })
 /** Text of a form: what it must be is said in words, never by its pattern. */
 export const formed = (pattern: RegExp, words: string) => z.regex(pattern, { error: words })
 
-/** Only what nobody sees is no text. The pattern stands inside, as that of `unseenIn`. */
-const seenOrNothing = (value: string): string =>
-  storable(value) && !/[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\ufffc]]/v.test(value) ? '' : value
+/** Whether anybody sees something of it. The pattern stands inside, as that of `unseenIn`. */
+export const isSeen = (value: string): boolean => /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\ufffc]]/v.test(value)
+/** Only what nobody sees is no text. */
+const seenOrNothing = (value: string): string => (storable(value) && !isSeen(value) ? '' : value)
 /** Text of a length; surrounding space does not count and is not kept, and what nobody sees is nothing. */
 export const text = (minimum: number, maximum: number) =>
   z.string().check(z.trim(), z.overwrite(seenOrNothing), z.minLength(minimum), z.maxLength(maximum), wellFormed)

@@ -3,6 +3,7 @@ import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError, type HeldDocument } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
+import { readingBudget } from '../shared/reading-budget.ts'
 import { type ApigeeClient, apigeeClient, at } from './client.ts'
 import type { Dialect } from './dialect.ts'
 
@@ -52,13 +53,17 @@ async function catalogueOf(client: ApigeeClient, connection: Connection, site: s
 /** Ids of the portal's items by their products; a portal has at most one of each. */
 async function itemsOf(client: ApigeeClient, site: string): Promise<ReadonlyMap<string, string>> {
   const items = new Map<string, string>()
+  const spend = readingBudget()
   let token = ''
   for (let pages = 0; pages < pagesAtMost; pages += 1) {
     const query = new URLSearchParams({ pageSize: String(rowsAPage), ...(token && { pageToken: token }) })
     const answer = await client.read(`${at('sites', site, 'apidocs')}?${query}`)
     if (answer.data !== undefined && !Array.isArray(answer.data)) throw strange(client.dialect.name)
-    for (const { id, apiProductName, edgeAPIProductName } of listIn(answer.data))
-      items.set(textIn(apiProductName) || textIn(edgeAPIProductName), textIn(id))
+    for (const { id, apiProductName, edgeAPIProductName } of listIn(answer.data)) {
+      const product = textIn(apiProductName) || textIn(edgeAPIProductName)
+      spend(1, product.length + textIn(id).length)
+      items.set(product, textIn(id))
+    }
     const next = textIn(answer.nextPageToken)
     if (next === '') return items
     if (next === token) break

@@ -1,5 +1,6 @@
 import { type Connection, GatewayError } from '../gateway.ts'
 import { isJson, type Json, jsonIn } from '../shared/json.ts'
+import { readingBudget } from '../shared/reading-budget.ts'
 import type { Answer } from '../shared/transport.ts'
 import { failureOf, withoutSecrets } from './failures.ts'
 import { send } from './transport.ts'
@@ -11,6 +12,8 @@ export interface ListPage {
   data: Entity[]
   /** Undefined on the last page. */
   offset: string | undefined
+  /** How long it came over the wire, in characters. */
+  length: number
 }
 
 export type AdminClient = ReturnType<typeof adminClient>
@@ -58,11 +61,13 @@ export function adminClient(connection: Connection) {
     /** All pages of a list that is known to be short. Undefined when its parent does not exist. */
     async all(path: string, tags?: string): Promise<Entity[] | undefined> {
       const found: Entity[] = []
+      const spend = readingBudget()
       let offset: string | undefined
       for (let pages = 0; pages < pagesAtMost; pages += 1) {
         const page: ListPage | undefined = await unless(404, list(path, { ...(tags ? { tags } : {}), offset }))
         if (!page) return undefined
-        found.push(...page.data)
+        spend(page.data.length, page.length)
+        for (const row of page.data) found.push(row)
         if (page.offset === undefined) return found
         if (page.offset === offset) break
         offset = page.offset
@@ -112,14 +117,16 @@ function entityIn(answer: Answer): Entity {
 }
 
 function pageIn(answer: Answer): ListPage {
+  const { length } = answer.text
   const { data, offset, next } = objectIn(answer)
   // Lua has one kind of table, so some versions write an empty list as {}.
   const rows: unknown = typeof data === 'object' && data !== null && !Array.isArray(data) && Object.keys(data).length === 0 ? [] : data
   if (!Array.isArray(rows) || !rows.every(isEntity)) throw strange()
-  if (typeof offset === 'string' && offset !== '') return { data: rows, offset }
+  if (rows.length > pageSize) throw new GatewayError('unavailable', 'The gateway sends a page with more rows than were asked for')
+  if (typeof offset === 'string' && offset !== '') return { data: rows, offset, length }
   // A list that goes on without saying where must not be taken for all there is.
   if (next !== null && next !== undefined) throw strange()
-  return { data: rows, offset: undefined }
+  return { data: rows, offset: undefined, length }
 }
 
 const strange = () => new GatewayError('unavailable', "The gateway's answer is not one of Kong's Admin API: check the management address")

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { endIn } from '../shared/json.ts'
-import type { AdminClient, Entity, ListPage } from './admin-client.ts'
+import { readingBudget } from '../shared/reading-budget.ts'
+import { type AdminClient, type Entity, type ListPage } from './admin-client.ts'
 import { readGroup } from './names.ts'
 
 /** Credentials and groups of one gateway by consumer, while a list of keys is read: some 150 bytes per key. */
@@ -14,6 +15,8 @@ export interface Scan {
   /** Names of approved products. */
   approved: Map<string, string[]>
   reading: { 'key-auths': Progress; acls: Progress }
+  /** What is held of each list: its pages are handed on empty, so nobody else counts it. */
+  spend: { 'key-auths': ReturnType<typeof readingBudget>; acls: ReturnType<typeof readingBudget> }
   expiry: NodeJS.Timeout
 }
 export interface Credential {
@@ -24,12 +27,14 @@ export interface Credential {
   expiresAt?: Date
 }
 /** Kong's offset of the next page, or done. */
-type Progress = { offset: string | undefined } | 'done'
+type Progress = { offset: string | undefined; pages: number } | 'done'
 
 /** The one thing kept between calls, and only for speed: a scan that is gone is made again. */
 const scans = new Map<string, Scan>()
 const scansAtMost = 4
 const idleMs = 60_000
+/** Twice as many as what may be held fills; more is a list that goes round. */
+const pagesAtMost = 2_000
 /** How long one call goes on reading pages; less than the caller's patience of ten seconds by more than a page takes. */
 const budgetMs = 4_000
 
@@ -44,7 +49,8 @@ export function scanOf(connection: Connection, token: string): Scan {
           of,
           credentials: new Map(),
           approved: new Map(),
-          reading: { 'key-auths': { offset: undefined }, acls: { offset: undefined } },
+          reading: { 'key-auths': { offset: undefined, pages: 0 }, acls: { offset: undefined, pages: 0 } },
+          spend: { 'key-auths': readingBudget(), acls: readingBudget() },
           expiry: setTimeout(() => undefined, 0),
         }
   clearTimeout(scan.expiry)
@@ -52,11 +58,13 @@ export function scanOf(connection: Connection, token: string): Scan {
   scans.delete(scan.token)
   scans.set(scan.token, scan)
   const [oldest] = scans.values()
-  if (oldest && scans.size > scansAtMost) {
-    clearTimeout(oldest.expiry)
-    scans.delete(oldest.token)
-  }
+  if (oldest && scans.size > scansAtMost) forget(oldest)
   return scan
+}
+
+function forget({ token, expiry }: Scan): void {
+  clearTimeout(expiry)
+  scans.delete(token)
 }
 
 /** Reads on; answers whether everything has been read. A page that fails is read again by the next call. */
@@ -67,13 +75,23 @@ export async function continueScan(client: AdminClient, connection: Connection, 
   const readAll = async (kind: keyof Scan['reading'], take: (row: Entity, consumerId: string) => void) => {
     for (let progress = scan.reading[kind]; progress !== 'done' && performance.now() < endMs; progress = scan.reading[kind]) {
       const page: ListPage = await client.list(`/${kind}`, { offset: progress.offset })
-      if (page.offset !== undefined && page.offset === progress.offset)
+      const pages = progress.pages + 1
+      if (page.offset !== undefined && (page.offset === progress.offset || pages >= pagesAtMost))
         throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+      let characters = 0
       for (const row of page.data) {
         const consumerId = consumerIdOf(row)
+        characters += row.id.length + (consumerId?.length ?? 0)
         if (consumerId !== undefined) take(row, consumerId)
       }
-      scan.reading[kind] = page.offset === undefined ? 'done' : { offset: page.offset }
+      try {
+        scan.spend[kind](page.data.length, characters)
+      } catch (error) {
+        // Let go of at once: the next look reads anew.
+        forget(scan)
+        throw error
+      }
+      scan.reading[kind] = page.offset === undefined ? 'done' : { offset: page.offset, pages }
     }
   }
   await Promise.all([

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Conformance, conformance, failureOf } from '../conformance/harness.ts'
 import { gatewayConformance } from '../conformance/suite.ts'
 import type { ConformanceTarget } from '../conformance/target.ts'
+import { everything } from '../shared/everything.ts'
 import { kongDriver } from './kong.driver.ts'
 import { byHandAt } from './testing/by-hand.ts'
 import { type KongMock, kongMock } from './testing/kong-mock.ts'
@@ -174,6 +178,53 @@ describe('Kong: what only Kong has', () => {
     const { items } = await kongDriver.listKeys(the.connection(), 'forgotten-token:')
     expect(items.find(({ keyId }) => keyId === key.id)).toMatchObject({ active: true, approved: ['some-product'] })
   })
+
+  /** A gateway whose lists go on for ever, and how many pages of each were asked for. */
+  const endless = async (rowsAPage: number) => {
+    const asked = new Map<string, number>()
+    const rows = Array.from({ length: rowsAPage }, (_, at) => `{"id":"${at}","consumer":{"id":"${at % 7}"}}`).join()
+    const server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://gateway')
+      const pages = (asked.get(pathname) ?? 0) + 1
+      asked.set(pathname, pages)
+      const isEndless = pathname === '/key-auths'
+      response.end(isEndless ? `{"data":[${rows}],"offset":"page ${pages}"}` : '{"data":[]}')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const adminUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const look = async () => {
+      const connection = () => the.connection({ adminUrl, signal: AbortSignal.timeout(60_000) })
+      for await (const _ of everything((page) => kongDriver.listKeys(connection(), page)));
+    }
+    return { asked: () => asked.get('/key-auths'), look }
+  }
+
+  test('a page with more rows than were asked for is a failure of the gateway', async () => {
+    const { asked, look } = await endless(1001)
+    expect(await failureOf(look())).toMatchObject({
+      name: 'GatewayError',
+      kind: 'unavailable',
+      message: expect.stringContaining('more rows'),
+    })
+    expect(asked()).toBe(1)
+  })
+
+  test.each([
+    ['a million rows', 1000, 1001, 'too large'],
+    ['two thousand pages without a row', 0, 2_000, 'does not end'],
+  ])(
+    'credentials that go on after %s are a failure of the gateway, not read on',
+    async (_, rowsAPage, pages, why) => {
+      const { asked, look } = await endless(rowsAPage)
+      expect(await failureOf(look())).toMatchObject({ name: 'GatewayError', kind: 'unavailable', message: expect.stringContaining(why) })
+      expect(asked()).toBe(pages)
+    },
+    120_000,
+  )
 
   test('a client certificate that cannot be read is refused', async () => {
     const broken = { ...credentials, clientCert: 'no certificate', clientKey: 'no key' }

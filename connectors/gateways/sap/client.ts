@@ -1,8 +1,9 @@
 import { type Connection, GatewayError } from '../gateway.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
+import { readingBudget } from '../shared/reading-budget.ts'
 import { tokenFor } from '../shared/tokens.ts'
-import { type Authorisation, type Vendor, vendorClient, type Write } from '../shared/vendor-client.ts'
+import { type Authorisation, type Vendor, type VendorAnswer, vendorClient, type Write } from '../shared/vendor-client.ts'
 
 /** The second service key is the Developer Hub's; what is left out of it is the first's. */
 async function authorise(connection: Connection): Promise<Authorisation> {
@@ -38,7 +39,6 @@ export const vendorName: string = vendor.name
 
 const service = '/odata/1.0/data.svc'
 const pagesAtMost = 10_000
-const rowsAtMost = 1_000_000
 
 /** The address of an object; a quote in a key is written twice. */
 export const entity = (set: string, id: string): string => `/APIMgmt.${set}('${encodeURIComponent(id.replaceAll("'", "''"))}')`
@@ -77,15 +77,17 @@ export function sapClient(connection: Connection) {
     /** Every row of a set: SAP says with each page where the next one is. */
     async all(path: string): Promise<Json[]> {
       const rows: Json[] = []
+      const spend = readingBudget()
       let next: string | undefined = path
       const read = new Set<string>()
       while (next !== undefined) {
         // What was read of such a list is not all of it, and what a list lacks is taken for gone.
-        if (read.has(next) || read.size >= pagesAtMost || rows.length > rowsAtMost)
-          throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+        if (read.has(next) || read.size >= pagesAtMost) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
         read.add(next)
-        const page: ReturnType<typeof rowsIn> = rowsIn(await client.read(next))
-        rows.push(...page.rows)
+        const { document, text }: VendorAnswer = await client.call('GET', next)
+        const page = rowsIn(isJson(document) ? document : {})
+        spend(page.rows.length, text.length)
+        for (const row of page.rows) rows.push(row)
         // The address may name another host; only what comes after the path is taken.
         const query = page.next === undefined ? undefined : URL.parse(page.next, 'https://hub.invalid')?.search
         if (page.next !== undefined && query === undefined) throw strangeAnswer()

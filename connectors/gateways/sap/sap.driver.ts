@@ -148,7 +148,9 @@ async function listKeys(connection: Connection): Promise<PageOf<GatewayKey>> {
   for (const row of await client.all('/APIMgmt.Subscriptions?$format=json')) {
     if (!isLiving(row)) continue
     const id = textIn(row.app_id)
-    productsOf.set(id, [...(productsOf.get(id) ?? []), subscriptionIn(row).product])
+    const products = productsOf.get(id)
+    if (products) products.push(subscriptionIn(row).product)
+    else productsOf.set(id, [subscriptionIn(row).product])
   }
   const rows = await client.all('/APIMgmt.Applications?$format=json')
   const items = rows.flatMap((row): GatewayKey[] => {

@@ -2,27 +2,22 @@ import type { ErrorEntry } from './error-report.contract.ts'
 
 type Grouped = Pick<ErrorEntry, 'message' | 'type' | 'component' | 'errorCode'>
 
-/** Ids say which record it was, not which error: UUIDs, and what is long and has digits in it. Small numbers stay: a status is part of what people read. */
+/** Ids say which record it was, not which error: UUIDs, and what is long and has digits in it. */
 const ids = () => /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?=[\w-]{0,40}\d)[\w-]{12,}|\d{5,}/gi
 
 /** The message with each id as "…". */
 export const withoutIds = (message: string): string => message.replace(ids(), '…')
 
+/** The message without what two reports of one error may differ in but space: whoever made one of them learns from it nothing of the other. */
+export const withoutNumbers = (message: string): string => withoutIds(message).replace(/\d+(?:[.,:]\d+)*/g, '#')
+
 /** What makes two errors the same one: type, component, code, and the message without numbers and ids. */
 export const sameness = ({ message, type = '', component = '', errorCode = '' }: Grouped): string =>
-  [
-    type,
-    component,
-    String(errorCode),
-    withoutIds(message)
-      .replace(/\d+(?:[.,:]\d+)*/g, '#')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ].join('\u001f')
+  [type, component, String(errorCode), withoutNumbers(message).replace(/\s+/g, ' ').trim()].join('\u001f')
 
-/** The first line of the message that says something, without ids. */
+/** The first line of the message that says something, without numbers and ids: all who met it are told the title, in mails and searches as well. */
 export function titleOf({ message, type }: Pick<ErrorEntry, 'message' | 'type'>): string {
-  const line = withoutIds(message)
+  const line = withoutNumbers(message)
     .split('\n')
     .map((one) => one.replace(/\p{C}+/gu, ' ').trim())
     .find((one) => one !== '')
@@ -34,6 +29,9 @@ export function titleOf({ message, type }: Pick<ErrorEntry, 'message' | 'type'>)
 export const withoutQuery = (url: string): string => (url.split(/[?#]/, 1)[0] ?? '').slice(0, 200)
 
 const numbersOf = (version: string): number[] => (/^v?\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').replace(/^v/, '').split('.').map(Number)
+
+/** In which version of the portal something was met: none later than the one that runs, whatever is said of it. */
+export const seenVersion = (said: string, running: string): string => (isAtLeast(said, running) ? running : said)
 
 /** Whether a version is another one or later; what is no version is later than none and only itself. */
 export function isAtLeast(version: string, other: string): boolean {

@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 /** The language that is always there: what lacks a text shows it in this one. */
 export const lastingLanguage = 'en-GB'
 export const longestText = 4000
+/** Of values, choices and signs for a number in one text: far more than any has, and few enough to be read at once. */
+export const mostParts = 200
 
 export const language = named(
   'Language',
@@ -137,5 +139,6 @@ export const languages = {
     answer: z.object({ changed: z.int(), unchanged: z.int() }),
     status: 200,
     bodyLimitBytes: 8 * 1024 * 1024,
+    mostValues: 20_000,
   }),
 }

@@ -11,17 +11,19 @@ const most = 20_000
 export function readJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')
   const tooDeep = invalid({ path: '', code: 'tooDeep', message: `Lists and objects may be nested ${deepest} deep.`, params: { deepest } })
-  const tooMany = invalid({
-    path: '',
-    code: 'tooMany',
-    message: `At most ${most} members and items are allowed, all together.`,
-    params: { maximum: most },
-  })
+  const tooMany = (maximum: number) =>
+    invalid({
+      path: '',
+      code: 'tooMany',
+      message: `At most ${maximum} members and items are allowed, all together.`,
+      params: { maximum },
+    })
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     const { depth, values } = measured(text)
+    const { bodyLimitBytes, mostValues = bodyLimitBytes === undefined ? most : Number.POSITIVE_INFINITY } = request.endpoint ?? {}
     if (depth > deepest) done(tooDeep)
-    else if (values > most && request.endpoint?.bodyLimitBytes === undefined) done(tooMany)
+    else if (values > mostValues) done(tooMany(mostValues))
     else void read(request, text, done)
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
@@ -44,7 +45,7 @@ export function liveTexts(db: Db): LiveTexts {
     const stamp = now?.stamp ?? ''
     if (known?.stamp === stamp) return known.overrides
     const rows = await rowsOf(db, overrideRow, sql`select language, key, text from ${textOverride}`)
-    known = { stamp, overrides: overridesOf(rows, stamp) }
+    known = { stamp, overrides: await overridesOf(rows, stamp) }
     return known.overrides
   }
   let overrides = kept(read)
@@ -62,9 +63,11 @@ export function liveTexts(db: Db): LiveTexts {
   }
 }
 
-function overridesOf(rows: readonly z.infer<typeof overrideRow>[], stamp: string): TextOverrides {
+async function overridesOf(rows: readonly z.infer<typeof overrideRow>[], stamp: string): Promise<TextOverrides> {
   const byLanguage = new Map<string, Map<string, CompiledMessage>>()
-  for (const { language: of, key, text } of rows) {
+  for (const [at, { language: of, key, text }] of rows.entries()) {
+    // Thousands are read after a file came in; others have their turn meanwhile.
+    if (at % 50 === 49) await setImmediate()
     const texts = byLanguage.get(of) ?? new Map<string, CompiledMessage>()
     texts.set(key, compiledMessage(text))
     byLanguage.set(of, texts)

@@ -92,7 +92,15 @@ describe('what is reported', () => {
     expect(await report('developer', { message: `${one} 19` })).toEqual([first])
     expect(await report(undefined, { message: `${one} 20` })).toEqual([first])
     const issue = await get(first)
-    expect(issue).toMatchObject({ status: 'NEW', version: 1, occurrences: 4, affectedUsers: 2, title: `${one} 17`, createdBy: 'portico' })
+    expect(issue).toMatchObject({
+      status: 'NEW',
+      version: 1,
+      occurrences: 4,
+      affectedUsers: 2,
+      title: `${one} #`,
+      message: `${one} 17`,
+      createdBy: 'portico',
+    })
     expect(issue.days).toHaveLength(30)
     expect(issue.days?.at(-1)).toMatchObject({ count: 4 })
     expect(issue.reporters?.map(({ email, reports }) => [email, reports]).toSorted()).toEqual([
@@ -188,17 +196,35 @@ describe('who sees an issue', () => {
   })
 })
 
+it('numbers of one reporter are shown to no other one: not in the message, the title, or what is searched and told', async () => {
+  const what = `of ${words()} failed`
+  const [code = ''] = await report('developer', { message: `Secret pin 4711 ${what}` })
+  expect(await report('developer2', { message: `Secret pin 1 ${what}` })).toEqual([code])
+  const shown = await get(code, 'developer2')
+  expect(shown).toMatchObject({
+    title: `Secret pin # ${what}`,
+    message: `Secret pin # ${what}`,
+    latest: { message: `Secret pin 1 ${what}` },
+  })
+  const found = async (search: string) => (await portal.call(issues.list, { as: 'developer2', query: { search } })).data
+  expect(await found(`pin 4711 ${what}`)).toEqual([])
+  expect((await found(`pin # ${what}`)).map(({ message }) => message)).toEqual([`Secret pin # ${what}`])
+  await move(code, { action: 'acknowledge' })
+  expect(JSON.stringify(await told('ISSUE_UPDATED'))).not.toContain('4711')
+  for (const as of ['developer', 'admin'] as const) expect((await get(code, as)).message).toBe(`Secret pin 4711 ${what}`)
+})
+
 describe('an issue', () => {
   it('that was resolved is new again when it is seen in that version, and not when an older one meets it', async () => {
     const message = `Back ${words()}`
     const [code = ''] = await report('developer', { message })
     await move(code, { action: 'acknowledge' })
-    expect(await move(code, { action: 'resolve', comment: 'Mended', resolvedInVersion: '99.1.0' })).toMatchObject({
-      resolvedInVersion: '99.1.0',
+    expect(await move(code, { action: 'resolve', comment: 'Mended', resolvedInVersion: version })).toMatchObject({
+      resolvedInVersion: version,
     })
-    await report('developer', { message, appVersion: '99.0.9' })
+    await report('developer', { message, appVersion: '0.0.1' })
     expect(await get(code)).toMatchObject({ status: 'RESOLVED', occurrences: 2 })
-    expect(await report('developer2', { message, appVersion: '99.1.0' })).toEqual([code])
+    expect(await report('developer2', { message, appVersion: version })).toEqual([code])
     const back = await get(code)
     expect(back).toMatchObject({ status: 'NEW', occurrences: 3 })
     expect((await told('ISSUE_UPDATED')).filter((one) => (one as { issue: { code: string } }).issue.code === code)).toMatchObject([
@@ -229,6 +255,15 @@ describe('an issue', () => {
     })
     expect(await met).not.toEqual([code])
     expect(await get(code)).toMatchObject({ status: 'CLOSED', occurrences: 1 })
+  })
+
+  it('that was resolved in a version that does not run yet stays so, whatever version somebody says', async () => {
+    const message = `Later ${words()}`
+    const [code = ''] = await report('developer', { message })
+    await move(code, { action: 'resolve', comment: 'Mended', resolvedInVersion: '9999.1.0' })
+    for (const [as, appVersion] of [[undefined, '999999'] as const, ['developer2', '9999.1.0'] as const, ['developer', version] as const])
+      expect(await report(as, { message, appVersion })).toEqual([code])
+    expect(await get(code)).toMatchObject({ status: 'RESOLVED', occurrences: 4 })
   })
 
   it('has an admin who looks after it; somebody else, and who saw an older version, is refused', async () => {

@@ -1,3 +1,4 @@
+import { mainThread } from '@portico/app-server/testing/main-thread.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { logs } from '@portico/core/logs/log.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,6 +68,8 @@ describe('a text', () => {
     ['that would end its page: in a form that nobody knows', '{count, plural, one {{count, number, foo}} other {x}}', 'noMessage'],
     ['with what cannot be shown', '{count} \u0001', 'invalidFormat'],
     ['without anything', '', 'required'],
+    ['with nothing to be seen', ' \u200b\u00a0', 'required'],
+    ['with more values than fit', '{count}'.repeat(201), 'tooManyParts'],
     ['that is too long', `{count} ${'x'.repeat(4000)}`, 'maxLength'],
   ])('is not said %s', async (_, text, code) => {
     const { data } = await list({ search: '{count}', itemsPerPage: 100 })
@@ -120,4 +123,62 @@ describe('a file of texts', () => {
     ])
     expect(await exported()).toEqual({})
   })
+
+  it('that says nothing where something is to be read is refused as one such text is', async () => {
+    const refused = await file({ 'shell.search': ' ', 'shell.signIn': '' })
+    expect([refused.status, refused.problem.details.map(({ path, code }) => [path, code])]).toEqual([
+      422,
+      [
+        ['shell.search', 'required'],
+        ['shell.signIn', 'required'],
+      ],
+    ])
+  })
+
+  it('with more keys than there are texts is refused as one fault, and of many faults the first 50 are looked for', async () => {
+    const keys = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, at) => [`no.such.${at}`, 'x']))
+    const total = Object.keys(await exported('true')).length
+    for (const many of [300_000, total + 1])
+      expect((await file(keys(many))).problem.details).toMatchObject([
+        { path: '', code: 'tooMany', params: { maximum: expect.any(Number) } },
+      ])
+    const { problem } = await file(keys(total))
+    expect([problem.details.length, problem.message]).toEqual([50, 'Check the fields.'])
+  })
+
+  it('whose every text is as large as it may be lets others have their turn while it is looked at', async () => {
+    const all = await exported('true')
+    const large = Object.fromEntries(Object.keys(all).map((key) => [key, "'{'".repeat(200)]))
+    const filled = await valuesOfAll()
+    const body = { ...large, ...filled, 'shell.search': '{broken' }
+    const watched = mainThread()
+    const beganMs = performance.now()
+    watched.reset()
+    const refused = await file(body)
+    const tookMs = performance.now() - beganMs
+    const { workMs } = watched.longest()
+    watched.stop()
+    expect(refused.problem.details).toMatchObject([{ path: 'shell.search', code: 'noMessage' }])
+    expect(workMs, `of ${Math.round(tookMs)} ms in all`).toBeLessThan(tookMs / 3)
+  })
+
+  /** Each text that shows values, with so many of them as fit. */
+  const valuesOfAll = async () => {
+    const found: [string, string][] = []
+    for (let page = 1; ; page += 1) {
+      const { data } = await list({ search: '{', page, itemsPerPage: 100 })
+      for (const { key, placeholders } of data) {
+        const shown = placeholders.map((name) => `{${name}}`)
+        if (shown.length > 0)
+          found.push([
+            key,
+            shown
+              .join('')
+              .repeat(Math.floor(200 / shown.length))
+              .slice(0, 4000),
+          ])
+      }
+      if (data.length < 100) return Object.fromEntries(found.filter(([, text]) => text.length <= 4000))
+    }
+  }
 })

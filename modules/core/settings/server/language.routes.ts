@@ -1,14 +1,18 @@
-import { existing, type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import { setImmediate } from 'node:timers/promises'
+import { existing, type Fault, invalid, mostFaults } from '@portico/platform/contract/errors.ts'
+import { isSeen } from '@portico/platform/contract/fields.ts'
 import { isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { languageStore, type OwnText } from '@portico/platform/server/settings/languages.store.ts'
 import { compiledMessage, placeholdersOf, riskyFormsOf } from '@portico/platform/server/settings/messages.ts'
 import type { CoreServices } from '../../core-services.ts'
-import { type Language, languages, lastingLanguage, longestText, type TextEntry } from '../language.contract.ts'
+import { type Language, languages, lastingLanguage, longestText, mostParts, type TextEntry } from '../language.contract.ts'
 import { faultsOfValues } from '../texts.rules.ts'
 
 const pageSize = 10
+/** So many texts of a file are looked at before others have their turn. */
+const textsATurn = 50
 
 export const languageRoutes = ({ database, clock, audit, texts: catalogue, live }: CoreServices): Route[] => {
   const english = () => catalogue.of(lastingLanguage) ?? new Map<string, { text: string; room: string }>()
@@ -35,6 +39,9 @@ export const languageRoutes = ({ database, clock, audit, texts: catalogue, live 
   const faultsIn = (path: string, entry: TextEntry, text: string): Fault[] => {
     if (!text.isWellFormed() || /[[\p{Cc}]--[\t\n\r]]/v.test(text))
       return [{ path, code: 'invalidFormat', message: 'There is a character in it that cannot be shown.' }]
+    if (!isSeen(text)) return [{ path, code: 'required', message: 'This is required.' }]
+    if ((text.match(/[{#]/g)?.length ?? 0) > mostParts)
+      return [{ path, code: 'tooManyParts', message: `At most ${mostParts} values fit into one text.`, params: { maximum: mostParts } }]
     try {
       const compiled = compiledMessage(text)
       const [form] = riskyFormsOf(compiled)
@@ -47,6 +54,33 @@ export const languageRoutes = ({ database, clock, audit, texts: catalogue, live 
       const why = error instanceof Error ? error.message.split('\n')[0]?.slice(0, 200) : ''
       return [{ path, code: 'noMessage', message: `This is no ICU message: ${why}` }]
     }
+  }
+
+  /**
+   * What a file says of each text; null: as delivered. It takes seconds where every text is as large as it may be, so others have their turn.
+   * @throws AppError with the first faults
+   */
+  const wantedIn = async (id: string, file: Readonly<Record<string, unknown>>) => {
+    const given = Object.entries(file)
+    const { size: maximum } = english()
+    if (given.length > maximum)
+      throw invalid({ path: '', code: 'tooMany', message: `There are ${maximum} texts, and more in this file.`, params: { maximum } })
+    const faults: Fault[] = []
+    const wanted: { key: string; text: string | null }[] = []
+    for (const [at, [key, text]] of given.entries()) {
+      if (at % textsATurn === textsATurn - 1) await setImmediate()
+      const entry = entryOf(id, key, undefined)
+      if (!entry) faults.push({ path: key.slice(0, 200), code: 'unknownField', message: 'There is no text with this key.' })
+      else if (text !== null && (typeof text !== 'string' || text.length > longestText))
+        faults.push({ path: key, code: 'invalidFormat', message: `Must be a text of at most ${longestText} characters, or null.` })
+      else {
+        if (text !== null && text !== entry.delivered) faults.push(...faultsIn(key, entry, text))
+        wanted.push({ key, text: text === entry.delivered ? null : text })
+      }
+      if (faults.length >= mostFaults) break
+    }
+    if (faults.length > 0) throw invalid(faults)
+    return wanted
   }
 
   const shown = async (db: Db, withTexts: boolean): Promise<Language[]> => {
@@ -146,32 +180,19 @@ export const languageRoutes = ({ database, clock, audit, texts: catalogue, live 
     }),
 
     route(languages.imported, async ({ params: { id }, body, actor, caller }) => {
+      const wanted = await wantedIn(id, body)
       const counts = await database.transaction(async (tx) => {
         const store = languageStore(tx)
         const held = existing(await store.hold(id))
         const own = await store.texts(id)
-        const faults: Fault[] = []
-        const put: { key: string; text: string }[] = []
-        const removed: string[] = []
-        for (const [key, text] of Object.entries(body)) {
-          const entry = entryOf(id, key, own.get(key))
-          if (!entry) faults.push({ path: key.slice(0, 200), code: 'unknownField', message: 'There is no text with this key.' })
-          else if (text !== null && (typeof text !== 'string' || text === '' || text.length > longestText))
-            faults.push({ path: key, code: 'invalidFormat', message: `Must be a text of at most ${longestText} characters, or null.` })
-          else if (text === null || text === entry.delivered) {
-            if (entry.text !== null) removed.push(key)
-          } else {
-            faults.push(...faultsIn(key, entry, text))
-            if (text !== entry.text) put.push({ key, text })
-          }
-        }
-        if (faults.length > 0) throw invalid(faults)
+        const put = wanted.flatMap(({ key, text }) => (text !== null && text !== own.get(key)?.text ? [{ key, text }] : []))
+        const removed = wanted.flatMap(({ key, text }) => (text === null && own.has(key) ? [key] : []))
         await store.put(id, put, { at: clock.now(), email: caller.email })
         await store.remove(id, removed)
         const changed = put.length + removed.length
         const changes = [{ field: 'texts', old: own.size, new: own.size + put.filter(({ key }) => !own.has(key)).length - removed.length }]
         if (changed > 0) await audit(tx, actor, { entityType: 'language', entityId: id, entityName: held.name, action: 'update', changes })
-        return { changed, unchanged: Object.keys(body).length - changed }
+        return { changed, unchanged: wanted.length - changed }
       })
       live.changed()
       return counts
