@@ -274,7 +274,14 @@ export const environments = {
     params: byId,
     body: z.optional(z.nullable(z.strictObject({ confirm: z.optional(z.literal(true)) }))),
     status: 200,
-    answer: z.object({ ok: z.boolean(), changed: z.int(), drift: z.int(), message: z.string() }),
+    answer: z.object({
+      ok: z.boolean(),
+      /** It would have changed too much, so nothing was mended until an admin confirms. */
+      stopped: z.boolean(),
+      changed: z.int(),
+      drift: z.int(),
+      message: z.string(),
+    }),
   }),
   history: endpoint({
     method: 'GET',
