@@ -27,6 +27,9 @@ export const command = named(
 )
 export type GatewayCommand = z.infer<typeof command>
 
+export const driftDecisions = ['ignored', 'recreated'] as const
+export type DriftDecision = (typeof driftDecisions)[number]
+
 export const driftEntry = named(
   'Drift',
   z.object({
@@ -38,7 +41,7 @@ export const driftEntry = named(
     text: z.string(),
     seenAt: z.string(),
     own: z.boolean(),
-    decision: z.nullable(z.enum(['adopted', 'ignored', 'recreated'])),
+    decision: z.nullable(z.enum(driftDecisions)),
   }),
 )
 export type DriftEntry = z.infer<typeof driftEntry>
@@ -159,7 +162,7 @@ export const gatewaySync = {
     method: 'POST',
     path: `${base}/drift/:id/adopt`,
     changes: ['drift', 'command', 'environment'],
-    summary: 'Take a foreign product into the portal as a draft',
+    summary: 'Always refused, with the way to take: keys are taken over with their applications, and nothing else is',
     tag,
     access,
     modules,
