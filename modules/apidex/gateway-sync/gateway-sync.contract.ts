@@ -4,8 +4,8 @@ import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/c
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { discardReason } from './discard.contract.ts'
+import { commandStates, driftDecisions, environmentEntryKinds } from './gateway-sync-kinds.contract.ts'
 
-export const commandStates = ['waiting', 'running', 'failed', 'done'] as const
 export const command = named(
   'GatewayCommand',
   z.object({
@@ -27,9 +27,6 @@ export const command = named(
 )
 export type GatewayCommand = z.infer<typeof command>
 
-export const driftDecisions = ['ignored', 'recreated'] as const
-export type DriftDecision = (typeof driftDecisions)[number]
-
 export const driftEntry = named(
   'Drift',
   z.object({
@@ -46,7 +43,6 @@ export const driftEntry = named(
 )
 export type DriftEntry = z.infer<typeof driftEntry>
 
-export const environmentEntryKinds = ['state', 'sync', 'reports', 'documents'] as const
 /** One thing that an environment went through: its gateway or its reconciler changed state, the two were compared, or what the gateway holds was asked for. */
 export const environmentEntry = named(
   'EnvironmentEntry',

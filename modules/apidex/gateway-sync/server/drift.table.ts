@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DriftDecision } from '../gateway-sync.contract.ts'
+import type { DriftDecision } from '../gateway-sync-kinds.contract.ts'
 
 export const drift = pgTable('drift', {
   id: uuid().primaryKey().defaultRandom(),

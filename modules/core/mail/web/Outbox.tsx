@@ -13,6 +13,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { mails, type QueuedMail } from '../mail.contract.ts'
+import { mailStatuses } from '../mail-states.contract.ts'
 import { MailPanel } from './MailPanel.tsx'
 import { MailStatus } from './MailStatus.tsx'
 import { deliveryQuery, outboxSource } from './mail.queries.ts'
@@ -100,10 +101,6 @@ const filtersOf = (): ListFilter[] => [
     label: t('mail.status'),
     kind: 'choice',
     one: true,
-    options: [
-      { id: 'QUEUED', label: t('mail.status.QUEUED') },
-      { id: 'SENT', label: t('mail.status.SENT') },
-      { id: 'FAILED', label: t('mail.status.FAILED') },
-    ],
+    options: mailStatuses.map((id) => ({ id, label: t(`mail.status.${id}`) })),
   },
 ]

@@ -5,7 +5,8 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { languageStore, type OwnText } from '@portico/platform/server/settings/languages.store.ts'
 import { compiledMessage, placeholdersOf, riskyFormsOf } from '@portico/platform/server/settings/messages.ts'
 import type { CoreServices } from '../../core-services.ts'
-import { type Language, languages, lastingLanguage, longestText, type TextEntry } from '../language.contract.ts'
+import { type Language, languages, longestText, type TextEntry } from '../language.contract.ts'
+import { lastingLanguage } from '../language-kinds.contract.ts'
 import { faultsOfValues } from '../texts.rules.ts'
 
 const pageSize = 10
