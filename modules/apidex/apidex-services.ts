@@ -43,6 +43,8 @@ export interface GatewaySync {
 
 export interface SyncResult {
   ok: boolean
+  /** It would have changed too much, so nothing was mended until an admin confirms. */
+  stopped: boolean
   /** Keys and products that were brought back to what the portal wants. */
   changed: number
   /** Foreign objects that were seen. */

@@ -25,4 +25,5 @@ export const pages = addresses(core, {
   notifications: '/notifications',
   preferences: '/preferences',
   toldOf: (event: string, about: Record<string, string>) => `/told/${event}${stringifySearch(about)}`,
+  // new-feature: addresses
 })

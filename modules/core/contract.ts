@@ -22,3 +22,4 @@ export { settings } from './settings/settings.contract.ts'
 export { audienceHearers, besidesOfEvent, type Hearer, teamHearers } from './telling/hearers.contract.ts'
 export { personErased } from './users/person-erased.contract.ts'
 export { locales, users } from './users/user.contract.ts'
+// new-feature: contracts

@@ -38,6 +38,8 @@ import { startTelling, telling } from './telling/server/telling.job.ts'
 import { personErased } from './users/person-erased.contract.ts'
 import { userRoutes } from './users/server/user.routes.ts'
 
+// new-feature: imports
+
 export default serverModule<CoreServices>({
   identity: core,
   naming,
@@ -63,8 +65,12 @@ export default serverModule<CoreServices>({
         ...sessionRoutes(services),
         ...issueRoutes(services, issues),
         reportRoute(services, issues),
+        // new-feature: routes
       ],
-      records: [issues.parts],
+      records: [
+        issues.parts,
+        // new-feature: records
+      ],
       searchSources: [issueSearch],
       jobs: [
         ...logJobs(services),

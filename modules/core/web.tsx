@@ -18,6 +18,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'core/settings': typeof import('./settings/locales/en-GB.json')
     'core/people': typeof import('./people/locales/en-GB.json')
     'core/release-notes': typeof import('./release-notes/locales/en-GB.json')
+    // new-feature: bundles
   }
 }
 
@@ -57,6 +58,7 @@ export default webModule({
       title: 'domains.title',
       load: later,
     },
+    // new-feature: pages
   ],
   // Where the developer portal is off its section holds what is left of it, the administration.
   section: { number: 0, key: 'menu.administration', to: '/admin/logging', guest: true },
@@ -74,6 +76,7 @@ export default webModule({
     { group: 'menu.administration', key: 'issues.title', icon: mdiAlertCircleOutline, to: '/issues', roles: ['admin'], order: 125 },
     { group: 'menu.administration', key: 'people.title', icon: mdiAccountMultipleOutline, to: '/admin/users', order: 127 },
     { group: 'menu.administration', key: 'settings.title', icon: mdiTune, to: '/settings', order: 130, shortcut: 'o' },
+    // new-feature: menu
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),
   bar: [lazyPart(() => import('./search/web/PaletteKeys.tsx').then((file) => file.default)), Bar],

@@ -11,4 +11,5 @@ export const pages = addresses(external, {
   contentOf: (search: { type?: string; page?: string }) => `/admin/content${stringifySearch(search)}`,
   newContent: (type: string) => `/admin/content/${type}/new`,
   editContent: (type: string, documentId: string, locale: string) => `/admin/content/${type}/${documentId}${stringifySearch({ locale })}`,
+  // new-feature: addresses
 })

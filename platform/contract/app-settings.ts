@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { formed } from './fields.ts'
 import { named } from './named.ts'
 import { defaultChart } from './theme/chart.ts'
+import { colourForm } from './theme/colour.ts'
 
-const colour = z.string().check(formed(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #EF5717.'))
+const colour = z.string().check(formed(colourForm, 'Must be a colour such as #EF5717.'))
 const themeColours = z.object({ primary: colour, toolbar: colour, cardHeader: colour })
 /** The three themable colours of each theme, on the wire and in `brands/`. */
 export const style = named('Style', z.object({ light: themeColours, dark: themeColours }))

@@ -100,12 +100,16 @@ export const gatewayEnvironment = () =>
 export const portalSite = () =>
   z.string().check(z.trim(), formed(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'Must be the id of a portal there: letters, digits, ., - and _.'))
 
+export const sortOrder = () => z.int().check(z.minimum(-10_000), z.maximum(10_000))
+export const maxKeys = () => z.int().check(z.minimum(1), z.maximum(1000))
+export const credentialValue = () => z.string().check(z.maxLength(20_000))
+
 const fields = {
   name: name(2, 40),
   displayName: name(1, 80),
   url: z.optional(z.nullable(address())),
   platformId: uuid(),
-  order: z.optional(z.int().check(z.minimum(-10_000), z.maximum(10_000))),
+  order: z.optional(sortOrder()),
   approvalDefault: z.optional(z.enum(approvals)),
   /** In a change a member that is left out stays, null takes it away. */
   settings: z.optional(
@@ -113,7 +117,7 @@ const fields = {
       adminUrl: z.optional(z.nullable(address())),
       manageProducts: z.optional(z.nullable(z.boolean())),
       upstreamHosts: z.optional(z.nullable(z.array(host).check(z.maxLength(100)))),
-      maxKeys: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
+      maxKeys: z.optional(z.nullable(maxKeys())),
       public: z.optional(z.nullable(z.boolean())),
       keyHeader: z.optional(z.nullable(keyHeader())),
       gatewayEnvironment: z.optional(z.nullable(gatewayEnvironment())),
@@ -124,7 +128,7 @@ const fields = {
   credentials: z.optional(
     z.record(
       z.string().check(formed(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, 'Must be at most 40 letters, digits, hyphens and _, with a letter first.')),
-      z.nullable(z.string().check(z.minLength(1), z.maxLength(20_000))),
+      z.nullable(credentialValue().check(z.minLength(1))),
     ),
   ),
 }
@@ -274,7 +278,8 @@ export const environments = {
     params: byId,
     body: z.optional(z.nullable(z.strictObject({ confirm: z.optional(z.literal(true)) }))),
     status: 200,
-    answer: z.object({ ok: z.boolean(), changed: z.int(), drift: z.int(), message: z.string() }),
+    /** `stopped`: it would have changed too much, so nothing was mended until an admin confirms. */
+    answer: z.object({ ok: z.boolean(), stopped: z.boolean(), changed: z.int(), drift: z.int(), message: z.string() }),
   }),
   history: endpoint({
     method: 'GET',

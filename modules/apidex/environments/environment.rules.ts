@@ -78,6 +78,9 @@ function refusalOfKept(names: readonly string[]): AppError | undefined {
 /** Where gateways look for a key that nobody told otherwise, those that the portal fills among them. */
 export const usualKeyHeader = 'apikey'
 
+/** How many living keys an application may have where nobody set it. */
+export const defaultMaxKeys = 10
+
 /** No slash at the end: paths are appended to it. */
 export const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 

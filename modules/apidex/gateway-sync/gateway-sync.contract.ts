@@ -4,8 +4,8 @@ import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/c
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { discardReason } from './discard.contract.ts'
+import { commandStates, driftDecisions, environmentEntryKinds } from './gateway-sync-kinds.contract.ts'
 
-export const commandStates = ['waiting', 'running', 'failed', 'done'] as const
 export const command = named(
   'GatewayCommand',
   z.object({
@@ -38,12 +38,11 @@ export const driftEntry = named(
     text: z.string(),
     seenAt: z.string(),
     own: z.boolean(),
-    decision: z.nullable(z.enum(['adopted', 'ignored', 'recreated'])),
+    decision: z.nullable(z.enum(driftDecisions)),
   }),
 )
 export type DriftEntry = z.infer<typeof driftEntry>
 
-export const environmentEntryKinds = ['state', 'sync', 'reports', 'documents'] as const
 /** One thing that an environment went through: its gateway or its reconciler changed state, the two were compared, or what the gateway holds was asked for. */
 export const environmentEntry = named(
   'EnvironmentEntry',
@@ -159,7 +158,7 @@ export const gatewaySync = {
     method: 'POST',
     path: `${base}/drift/:id/adopt`,
     changes: ['drift', 'command', 'environment'],
-    summary: 'Take a foreign product into the portal as a draft',
+    summary: 'Always refused, with the way to take: keys are taken over with their applications, and nothing else is',
     tag,
     access,
     modules,

@@ -6,6 +6,7 @@ import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { locales } from '../users/user.contract.ts'
 import { mostBody, mostExtraRecipients, mostSubject } from './mail.rules.ts'
+import { mailStatuses } from './mail-states.contract.ts'
 
 export type Locale = (typeof locales)[number]
 
@@ -88,7 +89,6 @@ export type TemplateRow = Omit<EmailTemplate, 'body' | 'translations' | 'placeho
 const draft = { language: z.exactOptional(z.enum(locales)), subject: z.exactOptional(subject()), body: z.exactOptional(body()) }
 const shownMail = named('ShownMail', z.object({ subject: z.string(), html: z.string(), text: z.string() }))
 
-export const mailStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
 export const queuedMail = named(
   'QueuedMail',
   z.object({

@@ -2,9 +2,8 @@ import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { dateTime, formed } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
+import { textKinds } from './language-kinds.contract.ts'
 
-/** The language that is always there: what lacks a text shows it in this one. */
-export const lastingLanguage = 'en-GB'
 export const longestText = 4000
 /** Of values, choices and signs for a number in one text: far more than any has, and few enough to be read at once. */
 export const mostParts = 200
@@ -47,7 +46,6 @@ const byId = z.object({ id: locale() })
 const byKey = z.object({ id: locale(), key: key() })
 const number = (minimum: number, maximum: number) => z.optional(z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum)))
 
-export const textKinds = ['overridden', 'missing'] as const
 const tag = 'Languages'
 const access = ['admin'] as const
 const shared = { tag, access, modules: [] } as const

@@ -3,10 +3,14 @@ export type Rgb = readonly [number, number, number]
 /** Lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. Equal steps look equal, which HSL does not offer. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
+/** How a colour is stored: six digits. */
+export const colourForm = /^#[0-9a-f]{6}$/i
+export const isColour = (text: string): boolean => colourForm.test(text)
+
 /** Reads `#rgb` or `#rrggbb`; anything else gives undefined. */
 export function parseHex(text: string): Rgb | undefined {
   const long = /^#[0-9a-f]{3}$/i.test(text) ? text.replace(/[0-9a-f]/gi, '$&$&') : text
-  if (!/^#[0-9a-f]{6}$/i.test(long)) return undefined
+  if (!isColour(long)) return undefined
   const value = Number.parseInt(long.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }

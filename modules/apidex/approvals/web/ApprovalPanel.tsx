@@ -1,10 +1,11 @@
-import { formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { neighboursIn } from '@portico/platform/web/ui/overlays/neighbours.ts'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
@@ -26,11 +27,7 @@ interface ApprovalPanelProps {
 
 /** Everything that a decision needs: who asks for what under which plan, what for, and what the application has already. */
 export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: ApprovalPanelProps) {
-  const at = rows.findIndex((row) => row.id === entry.id)
-  const to = (index: number) => {
-    const row = rows[index]
-    return row && (() => onShow(row.id))
-  }
+  const { place, ways } = neighboursIn(rows, entry.id, onShow)
   const { application, environment, team, pendingProducts } = entry
   const outcome = decision.outcomeOf(entry)
   const refusal = refusalOf(entry)
@@ -38,9 +35,8 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
     <SidePanel
       recordId={entry.id}
       title={<bdi>{application.name}</bdi>}
-      position={at < 0 ? undefined : t('approvals.panel.position', { at: formatNumber(at + 1), count: formatNumber(rows.length) })}
-      onPrevious={at > 0 ? to(at - 1) : undefined}
-      onNext={at < 0 ? undefined : to(at + 1)}
+      position={place && t('approvals.panel.position', place)}
+      {...ways}
       onClose={onClose}
       footer={
         <>

@@ -3,7 +3,7 @@ import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts
 import { invalid } from '@portico/platform/contract/errors.ts'
 import * as z from 'zod/mini'
 import { approvals } from '../environment.contract.ts'
-import { usualKeyHeader } from '../environment.rules.ts'
+import { defaultMaxKeys, usualKeyHeader } from '../environment.rules.ts'
 import { storedSettings } from './environment.table.ts'
 
 /** What decides how an environment is driven. */
@@ -31,8 +31,6 @@ export interface EffectiveSettings {
   /** The header of calls that carries the key. */
   keyHeader: string
 }
-
-export const defaultMaxKeys = 10
 
 /** What is stored, with what follows from the platform: the embedded gateway's products are always the portal's. */
 export function effectiveOf({ type, settings }: Pick<StoredEnvironment, 'type' | 'settings'>): EffectiveSettings {

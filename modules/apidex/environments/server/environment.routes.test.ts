@@ -379,6 +379,18 @@ describe('an environment that has no gateway to drive yet', () => {
     const refused = await change(id, { platformId: sap })
     expect([refused.status, refused.problem.details[0]?.code]).toEqual([409, 'notSupported'])
   })
+
+  it('is not made of one that holds products by taking its address away either; without products it is', async () => {
+    const addressed = () => create({ platformId: azure, settings: { adminUrl: 'http://127.0.0.1:1' } } as never)
+    const taken = { settings: { adminUrl: null } }
+    const { id } = await addressed()
+    await makeProducts(portal, [{ apiproduct: 'stays-too', envId: id }])
+    const refused = await change(id, taken)
+    expect([refused.status, refused.problem.details]).toMatchObject([409, [{ path: 'settings.adminUrl', code: 'notSupported' }]])
+    expect(await read(id)).toMatchObject({ settings: { adminUrl: 'http://127.0.0.1:1' } })
+    expect((await change(id, { displayName: 'Still driven' })).status).toBe(200)
+    expect((await change((await addressed()).id, taken)).status).toBe(200)
+  })
 })
 
 describe('access', () => {

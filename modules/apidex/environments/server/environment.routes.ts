@@ -96,11 +96,17 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     })
 
   /** Without a gateway to drive, products that are there would never be brought anywhere. */
-  const refuseProductsOf = async (tx: Db, id: string, { platformId, settings }: EnvironmentValues) => {
-    const platform = await platformStore(tx).get(platformId)
-    if (!platform || isDriven({ type: platform.type, settings }) || !(await store(tx).holdsProducts(id))) return
+  const refuseProductsOf = async (
+    tx: Db,
+    before: StoredEnvironment,
+    after: EnvironmentValues,
+    path: 'platformId' | 'settings.adminUrl',
+  ) => {
+    const platform = await platformStore(tx).get(after.platformId)
+    const stays = !isDriven(before) || !platform || isDriven({ type: platform.type, settings: after.settings })
+    if (stays || !(await store(tx).holdsProducts(before.id))) return
     throw conflict('ReferenceConflict', 'The environment would have no gateway that the portal can reach, and it holds products.', [
-      { path: 'platformId', code: 'notSupported', message: 'The environment holds products.' },
+      { path, code: 'notSupported', message: 'The environment holds products.' },
     ])
   }
 
@@ -139,7 +145,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
           throw conflict('ReferenceConflict', 'The platform stays as long as the environment holds applications.', [
             { path: 'platformId', code: 'inUse', message: 'The environment holds applications.' },
           ])
-        if (values.platformId !== shown.platformId) await refuseProductsOf(tx, params.id, values)
+        await refuseProductsOf(tx, stored, values, values.platformId === shown.platformId ? 'settings.adminUrl' : 'platformId')
         await store(tx).change(params.id, values, clock.now())
         if (values.platformId !== shown.platformId) await reachStore(tx).unknown(params.id)
         const before = await shownToAudit(tx, { ...shown, url: stored.url, settings: stored.settings })

@@ -15,7 +15,14 @@ import type { ApidexServices } from '../../apidex-services.ts'
 import { apiKey, application, applicationsGoneWith } from '../../applications/server/application.table.ts'
 import { commandsGoneWith, gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 import { drift } from '../../gateway-sync/server/drift.table.ts'
-import { type Environment, environment as environmentSchema, environments, type OpenKey, openKey } from '../environment.contract.ts'
+import {
+  type Approval,
+  type Environment,
+  environment as environmentSchema,
+  environments,
+  type OpenKey,
+  openKey,
+} from '../environment.contract.ts'
 import { mayOnEnvironment } from '../environment.rules.ts'
 import { platform as platformSchema } from '../platform.contract.ts'
 import { effectiveOf, type StoredEnvironment, storedEnvironmentRow, trafficUrlOf } from './effective.ts'
@@ -38,7 +45,7 @@ export interface EnvironmentValues {
   url: string | null
   platformId: string
   order: number
-  approvalDefault: 'auto' | 'manual'
+  approvalDefault: Approval
   settings: StoredSettings
   /** Sealed. */
   credentials: Record<string, string>

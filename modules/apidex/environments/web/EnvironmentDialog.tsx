@@ -11,7 +11,7 @@ import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type Environment, environments } from '../environment.contract.ts'
+import { approvals, type Environment, environments } from '../environment.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
@@ -170,7 +170,7 @@ function PlatformFields({
           name="approvalDefault"
           label={t('environments.approval')}
           help={t('environments.approval.help')}
-          options={(['auto', 'manual'] as const).map((value) => ({ value, label: t(`environments.approval.${value}`) }))}
+          options={approvals.map((value) => ({ value, label: t(`environments.approval.${value}`) }))}
         />
       </div>
       <TextField

@@ -95,24 +95,34 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
                 {t('environments.sync')}
               </Button>
             )}
-            <Menu
-              label={actionsFor}
-              align="end"
-              trigger={(props) => (
-                <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={actionsFor} />
-              )}
-            >
-              <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
-                {t('environments.edit')}
-              </MenuItem>
-              <MenuItem icon={mdiTrayArrowDown} onSelect={() => void navigate({ href: pages.bring(environment.id) })}>
-                {t('environments.bring')}
-              </MenuItem>
-              <MenuSeparator />
-              <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking('delete')}>
-                {t('environments.delete')}
-              </MenuItem>
-            </Menu>
+            {(may.includes('edit') || may.includes('delete')) && (
+              <Menu
+                label={actionsFor}
+                align="end"
+                trigger={(props) => (
+                  <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={actionsFor} />
+                )}
+              >
+                {may.includes('edit') && (
+                  <>
+                    <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
+                      {t('environments.edit')}
+                    </MenuItem>
+                    <MenuItem icon={mdiTrayArrowDown} onSelect={() => void navigate({ href: pages.bring(environment.id) })}>
+                      {t('environments.bring')}
+                    </MenuItem>
+                  </>
+                )}
+                {may.includes('delete') && (
+                  <>
+                    <MenuSeparator />
+                    <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking('delete')}>
+                      {t('environments.delete')}
+                    </MenuItem>
+                  </>
+                )}
+              </Menu>
+            )}
           </>
         }
       />

@@ -7,13 +7,16 @@ import * as z from 'zod/mini'
 import {
   approvals,
   type ChangedEnvironment,
+  credentialValue,
   type Environment,
   gatewayEnvironment,
   keyHeader,
+  maxKeys,
   newEnvironment,
   portalSite,
+  sortOrder,
 } from '../environment.contract.ts'
-import { isHostEntry, isOfMethod, methodOf } from '../environment.rules.ts'
+import { defaultMaxKeys, isHostEntry, isOfMethod, methodOf } from '../environment.rules.ts'
 import type { Platform } from '../platform.contract.ts'
 
 /** One entry a line; commas do as well. */
@@ -26,17 +29,17 @@ const shared = {
   platformId: uuid(),
   url,
   adminUrl: url,
-  order: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
+  order: sortOrder(),
   approvalDefault: z.enum(approvals),
   manageProducts: z.boolean(),
   upstreamHosts: z.string().check(z.refine((text) => linesOf(text).every(isHostEntry), { error: 'hostEntry' })),
-  maxKeys: z.int().check(z.minimum(1), z.maximum(1000)),
+  maxKeys: maxKeys(),
   public: z.boolean(),
   keyHeader: z.optional(keyHeader()),
   gatewayEnvironment: z.optional(gatewayEnvironment()),
   portalSite: z.optional(portalSite()),
   /** What is typed; an empty one stays as it is. */
-  credentials: z.record(z.string(), z.optional(z.string().check(z.maxLength(20_000)))),
+  credentials: z.record(z.string(), z.optional(credentialValue())),
   /** Names of stored ones that are taken away. */
   removed: z.array(z.string()),
   /** How the portal signs in, where a platform knows several ways; left out: as what is stored says. */
@@ -100,7 +103,7 @@ export function formOf(environment: Environment | undefined, platformId: string)
     approvalDefault: environment?.approvalDefault ?? 'auto',
     manageProducts: environment?.manageProducts ?? true,
     upstreamHosts: (environment?.settings?.upstreamHosts ?? []).join('\n'),
-    maxKeys: environment?.maxKeys ?? 10,
+    maxKeys: environment?.maxKeys ?? defaultMaxKeys,
     public: environment?.settings?.public ?? false,
     keyHeader: environment?.settings?.keyHeader ?? '',
     gatewayEnvironment: environment?.settings?.gatewayEnvironment ?? '',

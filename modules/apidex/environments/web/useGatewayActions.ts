@@ -18,7 +18,7 @@ export const testResult = ({ ok, latencyMs, message }: Tested): ActionResult =>
     ? { tone: 'ok', text: t('environments.test.ok', { time: formatDuration(latencyMs ?? 0) }) }
     : { tone: 'bad', text: t('environments.test.failed', { message }) }
 
-export function syncResult({ ok, changed, drift, message }: Synced, stopped = /^Stopped:/.test(message)): ActionResult {
+export function syncResult({ ok, stopped, changed, drift, message }: Synced): ActionResult {
   if (!ok) return { tone: 'bad', text: t('environments.sync.failed', { message }) }
   if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }) }
   return drift > 0

@@ -7,6 +7,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type DriftEntry, driftEntry, gatewaySync } from '../gateway-sync.contract.ts'
+import type { DriftDecision } from '../gateway-sync-kinds.contract.ts'
 import { drift } from './drift.table.ts'
 import { storableId } from './named-by-strangers.ts'
 
@@ -67,7 +68,7 @@ export const driftStore = (db: Db) => ({
     await db.delete(drift).where(and(eq(drift.environmentId, environmentId), ne(drift.seenAt, seenAt)))
   },
 
-  async decide(id: string, decision: 'adopted' | 'ignored' | 'recreated'): Promise<void> {
+  async decide(id: string, decision: DriftDecision): Promise<void> {
     await db.update(drift).set({ decision }).where(eq(drift.id, id))
   },
 

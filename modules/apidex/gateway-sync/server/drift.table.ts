@@ -1,4 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { DriftDecision } from '../gateway-sync-kinds.contract.ts'
 
 export const drift = pgTable('drift', {
   id: uuid().primaryKey().defaultRandom(),
@@ -8,5 +9,5 @@ export const drift = pgTable('drift', {
   text: text().notNull(),
   detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-  decision: text().$type<'adopted' | 'ignored' | 'recreated'>(),
+  decision: text().$type<DriftDecision>(),
 })

@@ -198,7 +198,7 @@ describe('a command that the gateway refuses for good', () => {
 describe('a comparison with the gateway', () => {
   it('brings back what was deleted with the same value, takes away what is too much, and changes nothing the second time', async () => {
     const env = await environment('mended')
-    expect(await env.sync()).toEqual({ ok: true, changed: 0, drift: 0, message: 'Everything is as the portal wants it.' })
+    expect(await env.sync()).toEqual({ ok: true, stopped: false, changed: 0, drift: 0, message: 'Everything is as the portal wants it.' })
 
     await env.byHand.loseKey(env.keyId)
     expect(await env.gateway('/quick/x')).toBe(401)
@@ -320,7 +320,7 @@ describe('a comparison with the gateway', () => {
 
     await lose(ids)
     const stopped = await env.sync()
-    expect(stopped).toMatchObject({ ok: true, changed: 0, drift: 21 })
+    expect(stopped).toMatchObject({ ok: true, stopped: true, changed: 0, drift: 21 })
     expect(stopped.message).toContain('Stopped: 21 of 22 keys differ.')
     expect(await env.status()).toMatchObject({ reconciler: 'stopped', message: stopped.message })
     const ready = (await portal.raw('GET', '/readyz', { headers: { authorization: 'Bearer tell me' } })).json
@@ -349,7 +349,7 @@ describe('a comparison with the gateway', () => {
     await lose([one?.id ?? ''])
     expect((await env.sync()).message).toContain('Stopped')
 
-    expect(await env.sync(true)).toMatchObject({ ok: true, changed: 21, drift: 0 })
+    expect(await env.sync(true)).toMatchObject({ ok: true, stopped: false, changed: 21, drift: 0 })
     expect((await until(env.read, isEnforced)).enforcement.state).toBe('enforced')
     for (const { value } of further) expect(await env.gateway('/quick/x', value)).toBe(404)
     expect(await env.status()).toMatchObject({ reconciler: 'running' })

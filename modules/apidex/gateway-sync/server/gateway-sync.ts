@@ -39,7 +39,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   let first: Promise<unknown> = Promise.resolve()
 
   const syncEnvironment: GatewaySync['syncEnvironment'] = async (environmentId, { confirm }) => {
-    let result = { ok: false, changed: 0, drift: 0, message: 'Another run is under way.' }
+    let result = { ok: false, stopped: false, changed: 0, drift: 0, message: 'Another run is under way.' }
     await database.exclusively(`reconcile ${environmentId}`, async () => {
       const startedAt = performance.now()
       result = await reconcile(services, environmentId, { confirm, tryNow: worker.tryNow, signal: stopping.signal })

@@ -55,7 +55,8 @@ export async function reconcile(
   const environments = environmentStates(database.db)
   const reach = reachStore(database.db)
   const gateway = await gatewayOf(services, database.db, environmentId)
-  if (!gateway) return { ok: false, changed: 0, drift: 0, message: 'There is no driver or no management address for this environment.' }
+  if (!gateway)
+    return { ok: false, stopped: false, changed: 0, drift: 0, message: 'There is no driver or no management address for this environment.' }
   const startedAt = performance.now()
   let found: Found
   try {
@@ -65,7 +66,7 @@ export async function reconcile(
     if (!isOfGateway) throw error
     // Whoever asks for fewer calls is there.
     if (!options.signal.aborted && statusCode !== 429) await reach.lost(environmentId, message)
-    return { ok: false, changed: 0, drift: await driftStore(database.db).count(environmentId), message }
+    return { ok: false, stopped: false, changed: 0, drift: await driftStore(database.db).count(environmentId), message }
   }
   await reach.reached(environmentId, performance.now() - startedAt)
 
@@ -129,7 +130,7 @@ export async function reconcile(
         await gatewayEvents(services.audit).note(tx, environmentId, 'RECONCILER_STOPPED', facts)
     })
     services.log.warn({ environmentId, ...facts }, 'RECONCILER_STOPPED')
-    return { ok: true, changed: 0, drift, message }
+    return { ok: true, stopped, changed: 0, drift, message }
   }
   const left = await removeOrphans(gateway, found.orphans, options.signal)
   await options.tryNow([
@@ -144,6 +145,7 @@ export async function reconcile(
   const mended = changed === 0 ? 'Everything is as the portal wants it.' : `${changed} differences were mended.`
   return {
     ok: true,
+    stopped,
     changed,
     drift,
     message: leftMessage === '' ? mended : changed === 0 ? leftMessage : `${mended} ${leftMessage}`,

@@ -16,7 +16,8 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { commandStates, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
+import { type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
+import { commandStates } from '../gateway-sync-kinds.contract.ts'
 import { commandSource, discardCommand, refreshCommands, retryCommand } from './gateway-sync.queries.ts'
 
 const DiscardDialog = lazyPart(() => import('./DiscardDialog.tsx').then((file) => file.DiscardDialog))

@@ -18,7 +18,7 @@ import { pages } from '../../addresses.ts'
 import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
 import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
-import { decideDrift, driftSource, refreshDrift } from './gateway-sync.queries.ts'
+import { decideDrift, driftSource } from './gateway-sync.queries.ts'
 
 /** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
 export function DriftList({ environmentId }: { environmentId: string }) {
@@ -87,7 +87,6 @@ function CompareNow({ environmentId }: { environmentId: string }) {
     try {
       const { tone, text } = syncResult(await syncNow(environmentId, false))
       showSnackbar(text, tone === 'bad' ? 'error' : tone === 'ok' ? 'success' : 'info')
-      await refreshDrift()
     } catch (error) {
       showError(error)
     } finally {

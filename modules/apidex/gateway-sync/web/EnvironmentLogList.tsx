@@ -16,6 +16,7 @@ import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { useMemo } from 'react'
 import { type EnvironmentEntry, gatewaySync } from '../gateway-sync.contract.ts'
+import { environmentEntryKinds } from '../gateway-sync-kinds.contract.ts'
 import { environmentLogSource } from './gateway-sync.queries.ts'
 
 const looks: Record<EnvironmentEntry['outcome'], { tone: Tone; icon: string }> = {
@@ -27,8 +28,6 @@ const looks: Record<EnvironmentEntry['outcome'], { tone: Tone; icon: string }> =
   done: { tone: 'neutral', icon: mdiSync },
   failed: { tone: 'bad', icon: mdiAlertCircleOutline },
 }
-
-const kinds: readonly EnvironmentEntry['kind'][] = ['state', 'sync', 'reports', 'documents']
 
 /** What is asked of a gateway beside the comparison ends in words of its own. */
 const saidOf = ({ kind, outcome }: EnvironmentEntry): string =>
@@ -50,7 +49,7 @@ export function EnvironmentLogList({ environmentId }: { environmentId: string })
       kind: 'choice',
       one: true,
       label: t('commands.log.kind'),
-      options: kinds.map((id) => ({ id, label: t(`commands.log.kind.${id}`) })),
+      options: environmentEntryKinds.map((id) => ({ id, label: t(`commands.log.kind.${id}`) })),
     },
   ]
   return (

@@ -10,7 +10,8 @@ export const environmentLogSource = (envId: string) => listSource<EnvironmentEnt
 
 /** The environment says how many wait. */
 export const refreshCommands = () => refresh(gatewaySync.retry)
-export const refreshDrift = () => refresh(gatewaySync.ignore)
+/** With the commands and the environment, which a decision changes as well. */
+const refreshDrift = () => refresh(gatewaySync.ignore)
 
 export async function retryCommand(envId: string, command: GatewayCommand): Promise<void> {
   await call(gatewaySync.retry, { params: { envId, id: command.id } })
@@ -24,5 +25,5 @@ export async function discardCommand(envId: string, command: GatewayCommand, rea
 
 export async function decideDrift(envId: string, entry: DriftEntry, decision: 'ignore' | 'recreate'): Promise<void> {
   await call(gatewaySync[decision], { params: { envId, id: entry.id } })
-  await Promise.all([refreshDrift(), refreshCommands()])
+  await refreshDrift()
 }

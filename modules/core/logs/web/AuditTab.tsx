@@ -6,13 +6,14 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { HistoryEntry } from '@portico/platform/web/ui/display/HistoryEntry.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { neighboursIn } from '@portico/platform/web/ui/overlays/neighbours.ts'
+import { OverListLink } from '@portico/platform/web/ui/overlays/OverListLink.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { JsonView } from '@portico/platform/web/ui/text/JsonView.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -84,22 +85,11 @@ interface PanelProps {
 }
 
 function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
-  const at = rows.findIndex((row) => String(row.id) === id)
-  const to = (index: number) => {
-    const row = rows[index]
-    return row && (() => onShow(String(row.id)))
-  }
-  const known = rows[at]
+  const { row: known, ways } = neighboursIn(rows, id, onShow)
   const query = useQuery({ ...changeQuery(id), enabled: known === undefined })
   const entry = known ?? query.data
   return (
-    <SidePanel
-      recordId={id}
-      title={t('logs.audit.entry')}
-      onPrevious={at > 0 ? to(at - 1) : undefined}
-      onNext={at < 0 ? undefined : to(at + 1)}
-      onClose={onClose}
-    >
+    <SidePanel recordId={id} title={t('logs.audit.entry')} {...ways} onClose={onClose}>
       {entry ? (
         <div className="grid gap-5">
           <HistoryEntry entry={entry} />
@@ -132,24 +122,11 @@ function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
   )
 }
 
-/** Opens the entry over the list; a real link, so that it can be sent to somebody or opened in a tab of its own. */
-function ChangeLink({ entry }: { entry: AuditRecord }) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const next = { ...search, change: String(entry.id) }
-  return (
-    <AppLink
-      href={pages.loggingWith(next)}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        void navigate({ to: '.', search: next as never, resetScroll: false })
-      }}
-    >
-      <time dateTime={entry.date}>{formatDate(entry.date, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
-    </AppLink>
-  )
-}
+const ChangeLink = ({ entry }: { entry: AuditRecord }) => (
+  <OverListLink opens={{ change: String(entry.id) }} hrefWith={pages.loggingWith}>
+    <time dateTime={entry.date}>{formatDate(entry.date, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+  </OverListLink>
+)
 
 const actionText = (action: string): string => textOf(`logs.action.${action}`) ?? action
 

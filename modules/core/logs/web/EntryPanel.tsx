@@ -1,4 +1,4 @@
-import { formatDate, formatDuration, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatDuration } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
@@ -7,6 +7,7 @@ import { Verb } from '@portico/platform/web/ui/display/Verb.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { neighboursIn } from '@portico/platform/web/ui/overlays/neighbours.ts'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { JsonView } from '@portico/platform/web/ui/text/JsonView.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -26,23 +27,11 @@ interface Props {
 
 /** One request with what it changed, beside the list: one reads a log from line to line. */
 export function EntryPanel({ id, rows, onShow, onClose }: Props) {
-  const at = rows.findIndex((row) => row.id === id)
-  const to = (index: number) => {
-    const row = rows[index]
-    return row && (() => onShow(row.id))
-  }
-  const known = rows[at]
+  const { row: known, place, ways } = neighboursIn(rows, id, onShow)
   const query = useQuery({ ...entryQuery(id), enabled: known === undefined })
   const entry = known ?? query.data
   return (
-    <SidePanel
-      recordId={id}
-      title={t('logs.entry')}
-      position={at < 0 ? undefined : t('logs.position', { at: formatNumber(at + 1), count: formatNumber(rows.length) })}
-      onPrevious={at > 0 ? to(at - 1) : undefined}
-      onNext={at < 0 ? undefined : to(at + 1)}
-      onClose={onClose}
-    >
+    <SidePanel recordId={id} title={t('logs.entry')} position={place && t('logs.position', place)} {...ways} onClose={onClose}>
       {entry ? (
         <Entry key={entry.id} entry={entry} />
       ) : query.isError ? (

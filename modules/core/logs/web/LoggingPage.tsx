@@ -5,10 +5,10 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Verb } from '@portico/platform/web/ui/display/Verb.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { OverListLink } from '@portico/platform/web/ui/overlays/OverListLink.tsx'
 import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -82,24 +82,11 @@ function Requests() {
   )
 }
 
-/** Opens the entry over the list; a real link, so that it can be sent to somebody or opened in a tab of its own. */
-function EntryLink({ row }: { row: LogEntry }) {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const next = { ...search, entry: row.id }
-  return (
-    <AppLink
-      href={pages.loggingWith(next)}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        void navigate({ to: '.', search: next as never, resetScroll: false })
-      }}
-    >
-      <time dateTime={row.date}>{timeOf(row.date)}</time>
-    </AppLink>
-  )
-}
+const EntryLink = ({ row }: { row: LogEntry }) => (
+  <OverListLink opens={{ entry: row.id }} hrefWith={pages.loggingWith}>
+    <time dateTime={row.date}>{timeOf(row.date)}</time>
+  </OverListLink>
+)
 
 const columnsOf = (): ListColumn<LogEntry>[] => [
   { key: 'date', label: t('logs.date'), cell: (row) => <EntryLink row={row} />, className: 'font-normal! tabular-nums' },

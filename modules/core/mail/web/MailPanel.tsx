@@ -11,6 +11,7 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { neighboursIn } from '@portico/platform/web/ui/overlays/neighbours.ts'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,21 +31,10 @@ interface Props {
 
 /** One mail as it looks, beside the outbox. */
 export function MailPanel({ id, rows, onShow, onClose }: Props) {
-  const at = rows.findIndex((row) => row.id === id)
-  const to = (index: number) => {
-    const row = rows[index]
-    return row && (() => onShow(row.id))
-  }
+  const { place, ways } = neighboursIn(rows, id, onShow)
   const query = useQuery(mailQuery(id))
   return (
-    <SidePanel
-      recordId={id}
-      title={t('mail.one')}
-      position={at < 0 ? undefined : t('mail.position', { at: formatNumber(at + 1), count: formatNumber(rows.length) })}
-      onPrevious={at > 0 ? to(at - 1) : undefined}
-      onNext={at < 0 ? undefined : to(at + 1)}
-      onClose={onClose}
-    >
+    <SidePanel recordId={id} title={t('mail.one')} position={place && t('mail.position', place)} {...ways} onClose={onClose}>
       {query.data ? (
         <Content key={id} mail={query.data} />
       ) : query.isError ? (

@@ -5,14 +5,15 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { OverListLink } from '@portico/platform/web/ui/overlays/OverListLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { mails, type QueuedMail } from '../mail.contract.ts'
+import { mailStatuses } from '../mail-states.contract.ts'
 import { MailPanel } from './MailPanel.tsx'
 import { MailStatus } from './MailStatus.tsx'
 import { deliveryQuery, outboxSource } from './mail.queries.ts'
@@ -60,23 +61,11 @@ export function Outbox() {
   )
 }
 
-/** Opens the mail over the list; a real link, so that it can be sent to somebody or opened in a tab of its own. */
-function MailLink({ row }: { row: QueuedMail }) {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  return (
-    <AppLink
-      href={pages.outboxWith({ ...search, mail: row.id })}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        void navigate({ to: '.', search: { ...search, mail: row.id } as never, resetScroll: false })
-      }}
-    >
-      <bdi>{row.subject}</bdi>
-    </AppLink>
-  )
-}
+const MailLink = ({ row }: { row: QueuedMail }) => (
+  <OverListLink opens={{ mail: row.id }} hrefWith={pages.outboxWith}>
+    <bdi>{row.subject}</bdi>
+  </OverListLink>
+)
 
 const columnsOf = (): ListColumn<QueuedMail>[] => [
   { key: 'subject', label: t('mail.subject'), cell: (row) => <MailLink row={row} />, className: 'max-w-120!' },
@@ -100,10 +89,6 @@ const filtersOf = (): ListFilter[] => [
     label: t('mail.status'),
     kind: 'choice',
     one: true,
-    options: [
-      { id: 'QUEUED', label: t('mail.status.QUEUED') },
-      { id: 'SENT', label: t('mail.status.SENT') },
-      { id: 'FAILED', label: t('mail.status.FAILED') },
-    ],
+    options: mailStatuses.map((id) => ({ id, label: t(`mail.status.${id}`) })),
   },
 ]

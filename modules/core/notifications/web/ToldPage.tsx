@@ -1,6 +1,4 @@
-import { call } from '@portico/platform/web/client/client.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { refresh } from '@portico/platform/web/queries/queries.ts'
 import { type LoadedModule, registry } from '@portico/platform/web/shell/registry.ts'
 import { useStore } from '@portico/platform/web/store.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
@@ -10,7 +8,7 @@ import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { notifications } from '../notification.contract.ts'
+import { markRead } from './notification.queries.ts'
 
 /** Where mails and the bell lead: on to the page of what the event is about, which the modules know. What has no page says so. */
 export default function ToldPage() {
@@ -21,17 +19,17 @@ export default function ToldPage() {
   const loaded = useStore(registry)
   const [nowhere, setNowhere] = useState(false)
   const key = JSON.stringify(search)
+  const read = Number(search.read)
+  // By itself, since modules that come later ask anew where this leads, and not what was read.
+  useEffect(() => {
+    if (!Number.isSafeInteger(read) || read <= 0) return
+    // Whatever it is about shows all the same.
+    void markRead({ ids: [read] }).catch(() => undefined)
+  }, [read])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search by what it says
   useEffect(() => {
     let left = false
     const about = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
-    const read = Number(about.read)
-    if (Number.isSafeInteger(read) && read > 0)
-      void call(notifications.markRead, { body: { ids: [read] } }).then(
-        () => refresh(notifications.markRead),
-        // Whatever it is about shows all the same.
-        () => undefined,
-      )
     void addressOf(loaded, event, about).then((href) => {
       if (left) return
       setNowhere(!href)

@@ -8,6 +8,7 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
+import { neighboursIn } from '@portico/platform/web/ui/overlays/neighbours.ts'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,11 +33,7 @@ interface Props {
 export function PersonPanel({ person, rows, onShow, onClose }: Props) {
   const [asked, setAsked] = useState<'close' | 'handOver' | 'erase' | 'change'>()
   const owned = useQuery(ownedQuery(person.id))
-  const at = rows.findIndex(({ id }) => id === person.id)
-  const to = (index: number) => {
-    const row = rows[index]
-    return row && (() => onShow(row.id))
-  }
+  const { place, ways } = neighboursIn(rows, person.id, onShow)
   const done = () => setAsked(undefined)
   const reopen = () =>
     setClosed(person.id, false).then(
@@ -47,9 +44,8 @@ export function PersonPanel({ person, rows, onShow, onClose }: Props) {
     <SidePanel
       recordId={person.id}
       title={<bdi>{person.name}</bdi>}
-      position={at < 0 ? undefined : t('people.position', { at: formatNumber(at + 1), count: formatNumber(rows.length) })}
-      onPrevious={at > 0 ? to(at - 1) : undefined}
-      onNext={at < 0 ? undefined : to(at + 1)}
+      position={place && t('people.position', place)}
+      {...ways}
       onClose={onClose}
       footer={
         person.state !== 'erased' && (

@@ -8,10 +8,10 @@ import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { OverListLink } from '@portico/platform/web/ui/overlays/OverListLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -65,24 +65,11 @@ export default function UsersPage() {
   )
 }
 
-/** Opens the person beside the list; a real link, so that it can be sent to somebody or opened in a tab of its own. */
-function UserLink({ row }: { row: ListedPerson }) {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const next = { ...search, user: row.id }
-  return (
-    <AppLink
-      href={pages.usersWith(next)}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        void navigate({ to: '.', search: next as never, resetScroll: false })
-      }}
-    >
-      <bdi>{row.name}</bdi>
-    </AppLink>
-  )
-}
+const UserLink = ({ row }: { row: ListedPerson }) => (
+  <OverListLink opens={{ user: row.id }} hrefWith={pages.usersWith}>
+    <bdi>{row.name}</bdi>
+  </OverListLink>
+)
 
 /** Only the name has a direction of its own: what stands beside it stands where the line goes on. */
 const UserName = ({ row, dir }: { row: ListedPerson; dir: 'ltr' | 'rtl' }) => (

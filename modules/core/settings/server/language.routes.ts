@@ -7,7 +7,8 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { languageStore, type OwnText } from '@portico/platform/server/settings/languages.store.ts'
 import { compiledMessage, placeholdersOf, riskyFormsOf } from '@portico/platform/server/settings/messages.ts'
 import type { CoreServices } from '../../core-services.ts'
-import { type Language, languages, lastingLanguage, longestText, mostParts, type TextEntry } from '../language.contract.ts'
+import { type Language, languages, longestText, mostParts, type TextEntry } from '../language.contract.ts'
+import { lastingLanguage } from '../language-kinds.contract.ts'
 import { faultsOfValues } from '../texts.rules.ts'
 
 const pageSize = 10

@@ -1,4 +1,4 @@
-import { contrast, parseHex } from '@portico/platform/contract/theme/colour.ts'
+import { contrast, isColour } from '@portico/platform/contract/theme/colour.ts'
 import { controlContrast, inkOn, leastContrast, nearestSeen, plain, type ThemeName } from '@portico/platform/contract/theme/derive.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
@@ -20,10 +20,10 @@ const ltr = (code: string): string => `\u2066${code}\u2069`
 
 /** A colour with what its contrast means, and the nearest one of its hue that can be told from the page where it cannot. */
 export function ColourField({ theme, label, value, onChange }: Props) {
-  const isColour = parseHex(value) !== undefined
-  const seen = isColour ? leastContrast(value, theme) : 0
-  const nearest = isColour && seen < controlContrast ? nearestSeen(value, theme) : undefined
-  const words = isColour
+  const isWhole = isColour(value)
+  const seen = isWhole ? leastContrast(value, theme) : 0
+  const nearest = isWhole && seen < controlContrast ? nearestSeen(value, theme) : undefined
+  const words = isWhole
     ? [
         t('settings.styles.ink', { ratio: ratio(contrast(inkOn(value, theme), value)) }),
         t(nearest ? 'settings.styles.pale' : 'settings.styles.clear', { ratio: ratio(seen) }),
@@ -31,13 +31,13 @@ export function ColourField({ theme, label, value, onChange }: Props) {
     : undefined
   return (
     <div className="grid gap-1.5">
-      <FieldBox label={label} help={words} error={isColour ? undefined : t('settings.styles.noColour')}>
+      <FieldBox label={label} help={words} error={isWhole ? undefined : t('settings.styles.noColour')}>
         {(control) => (
           <span className="flex items-center gap-2">
             <input
               type="color"
               aria-label={t('settings.styles.pick', { name: label })}
-              value={isColour ? value.toLowerCase() : plain.light.ink}
+              value={isWhole ? value.toLowerCase() : plain.light.ink}
               onChange={(event) => onChange(event.target.value)}
               className="h-9 w-12 rounded-control border border-control bg-surface p-1 pointer-coarse:h-11"
             />

@@ -1,4 +1,5 @@
 import { mdiCrop, mdiDotsVertical, mdiLinkVariant, mdiSwapHorizontal, mdiTrashCanOutline } from '@mdi/js'
+import { mostPictureBytes, pictureTypes } from '@portico/platform/contract/picture-limits.ts'
 import { formatBytes, formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar, showToast } from '@portico/platform/web/messages/messages.ts'
@@ -18,8 +19,6 @@ import { imagesQuery, sendImage } from './settings.queries.ts'
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx').then((file) => file.CropDialog))
 const RemoveImage = lazyPart(() => import('./RemoveImage.tsx').then((file) => file.RemoveImage))
-const accept = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml'
-const mostBytes = 5 * 1024 * 1024
 
 /** The pictures of the portal: what is uploaded is made anew by the server, and kept by its name. */
 export function ImagesTab() {
@@ -31,8 +30,8 @@ export function ImagesTab() {
       <p className="max-w-[72ch] text-muted">{t('settings.images.text')}</p>
       <FileDrop
         label={t('settings.images.upload')}
-        accept={accept}
-        maxBytes={mostBytes}
+        accept={pictureTypes}
+        maxBytes={mostPictureBytes}
         afterwards={t('settings.images.making')}
         onFile={async (file, { signal, progress }) => {
           const name = await sendImage(file, file.name, {}, { signal, onProgress: progress })
@@ -109,7 +108,7 @@ function Tile({ image, onCrop, onRemove }: { image: StoredImage; onCrop: () => v
         <input
           ref={file}
           type="file"
-          accept={accept}
+          accept={pictureTypes}
           className="sr-only"
           tabIndex={-1}
           aria-label={t('settings.images.replaceOf', { name })}

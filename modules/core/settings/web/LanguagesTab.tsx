@@ -12,12 +12,11 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Language } from '../language.contract.ts'
+import { lastingLanguage } from '../language-kinds.contract.ts'
 import { showSettingsFault } from './faults.ts'
 import { languagesQuery, toggleLanguage } from './settings.queries.ts'
 
 const TextsPanel = lazyPart(() => import('./TextsPanel.tsx').then((file) => file.TextsPanel), <RowsSkeleton rows={8} columns={2} />)
-/** It is always there; the server says so, too. */
-const lasting = 'en-GB'
 
 /** The languages of the interface, and below them the texts of the one that is chosen. */
 export function LanguagesTab() {
@@ -75,8 +74,8 @@ export function LanguagesTab() {
                 label={t('settings.languages.active')}
                 aria-label={t('settings.languages.activeOf', { name: one.name })}
                 checked={one.active}
-                disabled={one.id === lasting || busy !== undefined}
-                title={one.id === lasting ? t('settings.languages.lasting') : undefined}
+                disabled={one.id === lastingLanguage || busy !== undefined}
+                title={one.id === lastingLanguage ? t('settings.languages.lasting') : undefined}
                 onChange={() => void toggle(one)}
               />
             </li>

@@ -1,3 +1,4 @@
+import { isColour } from '@portico/platform/contract/theme/colour.ts'
 import type { Style, ThemeColours, ThemeName } from '@portico/platform/contract/theme/derive.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
@@ -19,7 +20,6 @@ import { saveStyle, styleQuery } from './settings.queries.ts'
 
 const themes = ['light', 'dark'] as const
 const colours = ['primary', 'toolbar', 'cardHeader'] as const
-const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /** The three colours of each theme, with what they look like and whether they can be told apart. */
 export function StylesTab() {

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Language, languages, longestText, type TextEntry } from '../language.contract.ts'
+import { lastingLanguage } from '../language-kinds.contract.ts'
 import { showSettingsFault } from './faults.ts'
 
 const schema = z.object({ text: z.string().check(z.minLength(1), z.maxLength(longestText)) })
@@ -51,11 +52,11 @@ export function TextDialog({ language, entry, onClose }: { language: Language; e
         <dd className="wrap-anywhere">
           <bdi lang={language.id}>{entry.delivered ?? '–'}</bdi>
         </dd>
-        {language.id !== 'en-GB' && entry.english !== null && (
+        {language.id !== lastingLanguage && entry.english !== null && (
           <>
             <dt className="text-muted">{t('settings.texts.english')}</dt>
             <dd className="wrap-anywhere">
-              <bdi lang="en-GB">{entry.english}</bdi>
+              <bdi lang={lastingLanguage}>{entry.english}</bdi>
             </dd>
           </>
         )}

@@ -20,6 +20,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Language, languages, type TextEntry } from '../language.contract.ts'
+import { textKinds } from '../language-kinds.contract.ts'
 import { importTexts, textsQuery } from './settings.queries.ts'
 
 const TextDialog = lazyPart(() => import('./TextDialog.tsx').then((file) => file.TextDialog))
@@ -32,7 +33,7 @@ export function TextsPanel({ language }: { language: Language }) {
   const navigate = useNavigate()
   const page = Math.max(1, Number(search.page) || 1)
   const text = typeof search.q === 'string' ? search.q : ''
-  const only = search.only === 'overridden' || search.only === 'missing' ? search.only : undefined
+  const only = textKinds.find((kind) => kind === search.only)
   const go = (change: Record<string, unknown>) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...change } as never, replace: true, resetScroll: false })
   const query = useQuery({ ...textsQuery(language.id, { search: text, only, page, itemsPerPage }), placeholderData: keepPreviousData })
@@ -100,7 +101,7 @@ export function TextsPanel({ language }: { language: Language }) {
           className="w-56"
           aria-label={t('settings.texts.show')}
           value={only ?? 'all'}
-          options={(['all', 'overridden', 'missing'] as const).map((value) => ({ value, label: t(`settings.texts.${value}`) }))}
+          options={(['all', ...textKinds] as const).map((value) => ({ value, label: t(`settings.texts.${value}`) }))}
           onChange={(event) => go({ only: event.target.value === 'all' ? undefined : event.target.value })}
         />
       </div>

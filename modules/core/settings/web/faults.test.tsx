@@ -104,6 +104,19 @@ const saves: [string, () => Promise<void>][] = [
   ],
 ]
 
+test('a colour of three digits is not saved, and its field says what one looks like', async () => {
+  await open(StylesTab, () => field('input'))
+  const typed = () => field('input:not([type=color])')
+  await typeInto(typed(), '#abc')
+  await until(() => expect(typed()?.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.body.textContent).toContain('Write a colour such as #EF5717.')
+  const isOff = () => document.querySelector('button[type=submit]')?.getAttribute('aria-disabled')
+  expect(isOff()).toBe('true')
+  await typeInto(typed(), '#aabbcc')
+  await until(() => expect(isOff()).toBeNull())
+  expect(document.body.textContent).not.toContain('Write a colour such as #EF5717.')
+})
+
 describe.each(saves)('section 8 at the screen where %s is set', (_, save) => {
   test.each([
     ['is taken', { status: 200, body: read('') as object }, 'Successfully updated settings', 'success'],

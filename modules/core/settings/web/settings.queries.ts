@@ -4,6 +4,7 @@ import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { type ImagePlace, pictureForm } from '@portico/platform/web/ui/pictures/crop.ts'
 import { images } from '../image.contract.ts'
 import { languages } from '../language.contract.ts'
+import type { TextKind } from '../language-kinds.contract.ts'
 import { settings } from '../settings.contract.ts'
 
 const quiet = { quiet: true } as const
@@ -16,7 +17,7 @@ export const imageUsesQuery = (name: string) => queryOf(images.uses, { params: {
 
 export interface TextsAsked {
   search: string
-  only: 'overridden' | 'missing' | undefined
+  only: TextKind | undefined
   page: number
   itemsPerPage: number
 }

@@ -1,5 +1,5 @@
 import { mdiCalendarPlusOutline, mdiRefresh, mdiTimerSandEmpty, mdiTrashCanOutline } from '@mdi/js'
-import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Attachments } from '@portico/platform/web/record/Attachments.tsx'
@@ -22,6 +22,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
+import { neighboursIn } from '@portico/platform/web/ui/overlays/neighbours.ts'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { isGone } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -51,20 +52,15 @@ interface PanelProps {
 /** One exception beside its list, with all that is done with it. */
 export function ExceptionPanel({ id, rows, onShow, onClose }: PanelProps) {
   useLocale()
-  const at = rows.findIndex((row) => row.id === id)
-  const to = (index: number) => {
-    const row = rows[index]
-    return row && (() => onShow(row.id))
-  }
+  const { place, ways } = neighboursIn(rows, id, onShow)
   const query = useQuery(exceptionCalls.one(id))
   const exception = query.data
   return (
     <SidePanel
       recordId={id}
       title={<bdi>{exception?.title ?? t('exceptions.one')}</bdi>}
-      position={at < 0 ? undefined : t('exceptions.position', { at: formatNumber(at + 1), count: formatNumber(rows.length) })}
-      onPrevious={at > 0 ? to(at - 1) : undefined}
-      onNext={at < 0 ? undefined : to(at + 1)}
+      position={place && t('exceptions.position', place)}
+      {...ways}
       onClose={onClose}
     >
       {isGone(query) ? (

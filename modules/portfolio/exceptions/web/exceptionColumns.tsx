@@ -6,7 +6,7 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { codeColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { OverListLink } from '@portico/platform/web/ui/overlays/OverListLink.tsx'
 import { pages } from '../../addresses.ts'
 import { deviationTypes } from '../../prospects/deviation-types.contract.ts'
 import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
@@ -15,23 +15,11 @@ import { exceptionStates, risks } from '../exception-states.contract.ts'
 import { exceptionWords, riskTones } from './exception.words.ts'
 import { wordOf } from './wordOf.ts'
 
-/** Opens the exception beside the list as it stands; a real link, so that it can be sent to somebody. */
-function ExceptionLink({ exception: { id, title } }: { exception: Exception }) {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  return (
-    <AppLink
-      href={pages.exception(id)}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        void navigate({ to: '.', search: { ...search, id } as never, resetScroll: false })
-      }}
-    >
-      <bdi>{title}</bdi>
-    </AppLink>
-  )
-}
+const ExceptionLink = ({ exception: { id, title } }: { exception: Exception }) => (
+  <OverListLink opens={{ id }} hrefWith={() => pages.exception(id)}>
+    <bdi>{title}</bdi>
+  </OverListLink>
+)
 
 /** Where its subject is. */
 export function subjectAddress({ subjectType, subjectId }: Exception): string {

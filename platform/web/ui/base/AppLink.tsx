@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, Ref } from 'react'
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { isOff } from '../../navigation/addresses.ts'
 
 export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -7,6 +7,10 @@ export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
   ref?: Ref<HTMLAnchorElement> | undefined
 }
+
+/** Not one that asks the browser for a new tab, a window or a download. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
  * A link inside the portal: a real anchor (new tab, copy address) that the router answers without loading the page again.
@@ -21,8 +25,7 @@ export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
       href={href}
       onClick={(event) => {
         onClick?.(event)
-        const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-        if (!router || !plain || event.defaultPrevented || rest.target || !href.startsWith('/')) return
+        if (!router || !isPlainClick(event) || event.defaultPrevented || rest.target || !href.startsWith('/')) return
         event.preventDefault()
         void router.navigate({ href })
       }}

@@ -1,6 +1,7 @@
 import { mdiCrop } from '@mdi/js'
 import { useDeferredValue, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { mostPictureBytes, pictureTypes } from '../../../contract/picture-limits.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Button } from '../actions/Button.tsx'
@@ -18,8 +19,6 @@ import { nameOfPart } from './pictureWords.ts'
 
 const CropPicture = lazyPart(() => import('./CropPicture.tsx').then((file) => file.CropPicture))
 
-const accept = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml'
-const mostBytes = 5 * 1024 * 1024
 const shownAtMost = 60
 
 /** A picture of the portal. */
@@ -99,8 +98,8 @@ export function PicturePicker({ source, chosen = '', asksWords = false, onPick, 
       >
         <FileDrop
           label={t('ui.picture.upload')}
-          accept={accept}
-          maxBytes={mostBytes}
+          accept={pictureTypes}
+          maxBytes={mostPictureBytes}
           afterwards={t('ui.picture.making')}
           onFile={async (file, { signal, progress }) =>
             take(await source.send(file, file.name, undefined, { signal, onProgress: progress }))

@@ -1,0 +1,8 @@
+export const commandStates = ['waiting', 'running', 'failed', 'done'] as const
+
+/** What was decided on a drift. */
+export const driftDecisions = ['ignored', 'recreated'] as const
+export type DriftDecision = (typeof driftDecisions)[number]
+
+/** What the log of an environment tells of: changes of state, comparisons, and what the gateway was asked for. */
+export const environmentEntryKinds = ['state', 'sync', 'reports', 'documents'] as const

@@ -1,0 +1,68 @@
+import { snackbar } from '@portico/platform/web/messages/messages.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { DriftList } from './DriftList.tsx'
+
+const base = '/api/environments/test'
+const synced = { ok: true, stopped: false, changed: 0, drift: 0, message: 'Everything is as the portal wants it.' }
+const entry = { id: 'd', kind: 'consumer', gatewayId: 'c-1', name: 'Left over', text: '', seenAt: '2026-05-04T08:00:00Z', own: false }
+let page: OpenPage
+let asked: string[] = []
+let rows: object[] = []
+let answer: object = synced
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+beforeEach(async () => {
+  asked = []
+  rows = []
+  answer = synced
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: { method?: string }) => {
+    const path = address.split('?')[0] ?? ''
+    asked.push(`${method} ${path}`)
+    if (path === base) return Response.json({ id: 'test', may: ['sync'], status: { lastSyncAt: null } })
+    if (path === `${base}/sync`) return Response.json(answer)
+    if (method === 'POST') return new Response(null, { status: 204 })
+    return Response.json({ data: rows, page: { total_elements: rows.length, exact: true } })
+  })
+})
+afterEach(() => {
+  page.close()
+  vi.unstubAllGlobals()
+})
+const open = async () => {
+  page = await openPage(() => <DriftList environmentId="test" />, '/')
+}
+const timesAsked = (what: string) => asked.filter((one) => one === what).length
+
+test('a comparison that stopped says so, however the server words it', async () => {
+  answer = { ...synced, stopped: true, drift: 21, message: 'Held back.' }
+  await open()
+  await press('Sync now')
+  await until(() => expect(snackbar.get().text).toContain('The reconciler stopped at 21 differences.'))
+})
+
+test('a comparison that did not stop is not called stopped, however the server words it', async () => {
+  answer = { ...synced, message: 'Stopped: nothing.' }
+  await open()
+  await press('Sync now')
+  await until(() => expect(snackbar.get().text).toBe('Gateway and portal agree.'))
+})
+
+test('after a comparison, and after a decision, the list is asked again, and once', async () => {
+  await open()
+  await until(() => expect(timesAsked(`GET ${base}/drift`)).toBe(1))
+  rows = [{ ...entry, decision: null }]
+  await press('Sync now')
+  await until(() => expect(document.body.textContent).toContain('Left over'))
+  expect(timesAsked(`GET ${base}/drift`)).toBe(2)
+  rows = [{ ...entry, decision: 'ignored' }]
+  await press('Actions for Left over')
+  await press('Leave as it isNo longer shown as open')
+  await until(() => expect(document.body.textContent).toContain('Left as it is'))
+  expect(timesAsked(`GET ${base}/drift`)).toBe(3)
+})

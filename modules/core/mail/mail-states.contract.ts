@@ -1,0 +1,1 @@
+export const mailStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
