@@ -1,12 +1,15 @@
 import type { AuditRecord } from '@portico/platform/contract/audit.ts'
-import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { Disclosure } from '@portico/platform/web/ui/display/Disclosure.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { HistoryEntry } from '@portico/platform/web/ui/display/HistoryEntry.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
@@ -23,7 +26,7 @@ import { logs } from '../log.contract.ts'
 import { actorSearch, kindSearch, kindText } from './audit-filters.ts'
 import { Chain } from './Chain.tsx'
 import { Kept } from './Kept.tsx'
-import { auditSource, changeQuery } from './log.queries.ts'
+import { auditSource, changeQuery, requestQuery } from './log.queries.ts'
 
 const actions = ['create', 'update', 'delete', 'transition', 'link', 'unlink', 'export', 'login', 'reveal', 'call'] as const
 
@@ -96,6 +99,7 @@ function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
     <SidePanel
       recordId={id}
       title={t('logs.audit.entry')}
+      position={at < 0 ? undefined : t('logs.position', { at: formatNumber(at + 1), count: formatNumber(rows.length) })}
       onPrevious={at > 0 ? to(at - 1) : undefined}
       onNext={at < 0 ? undefined : to(at + 1)}
       onClose={onClose}
@@ -108,12 +112,12 @@ function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
               { label: t('logs.audit.object'), value: <bdi>{entry.entityName || entry.entityId}</bdi> },
               { label: t('logs.audit.kind'), value: kindText(entry.entityType) },
               { label: t('logs.date'), value: formatDate(entry.date, { dateStyle: 'long', timeStyle: 'medium' }) },
-              ...(entry.requestId
-                ? [{ label: t('ui.error.requestId'), value: <code className="ltr text-12 wrap-anywhere">{entry.requestId}</code> }]
-                : []),
+              ...(entry.requestId ? [{ label: t('ui.error.requestId'), value: <RequestOf id={entry.requestId} /> }] : []),
             ]}
           />
-          <JsonView value={entry} label={t('logs.audit.entry')} />
+          <Disclosure label={t('logs.raw')}>
+            <JsonView value={entry} label={t('logs.audit.entry')} />
+          </Disclosure>
         </div>
       ) : query.isError ? (
         <ErrorState
@@ -129,6 +133,24 @@ function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
         <RowsSkeleton rows={6} columns={2} />
       )}
     </SidePanel>
+  )
+}
+
+/** The request that changed it, with a way to its own entry, where the log still has that. */
+function RequestOf({ id }: { id: string }) {
+  const { data: request } = useQuery(requestQuery(id))
+  const name = <code className="ltr text-12 wrap-anywhere">{id}</code>
+  return (
+    <span className="inline-flex items-center gap-1">
+      {request ? (
+        <AppLink href={pages.loggingWith({ entry: request.id })} className={linkClass}>
+          {name}
+        </AppLink>
+      ) : (
+        name
+      )}
+      <CopyButton text={id} name={t('ui.error.copyId')} />
+    </span>
   )
 }
 
