@@ -23,7 +23,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { logs } from '../log.contract.ts'
-import { actorSearch, kindSearch, kindText } from './audit-filters.ts'
+import { actorSearch, actorsNamed, kindSearch, kindText } from './audit-filters.ts'
 import { Chain } from './Chain.tsx'
 import { Kept } from './Kept.tsx'
 import { auditSource, changeQuery, requestQuery } from './log.queries.ts'
@@ -109,7 +109,7 @@ function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
           <HistoryEntry entry={entry} />
           <FactList
             facts={[
-              { label: t('logs.audit.object'), value: <bdi>{entry.entityName || entry.entityId}</bdi> },
+              { label: t('logs.audit.object'), value: <ObjectOf entry={entry} /> },
               { label: t('logs.audit.kind'), value: kindText(entry.entityType) },
               { label: t('logs.date'), value: formatDate(entry.date, { dateStyle: 'long', timeStyle: 'medium' }) },
               ...(entry.requestId ? [{ label: t('ui.error.requestId'), value: <RequestOf id={entry.requestId} /> }] : []),
@@ -173,6 +173,10 @@ function ChangeLink({ entry }: { entry: AuditRecord }) {
   )
 }
 
+/** What was changed, as it is called; somebody who signed in is a person. */
+const ObjectOf = ({ entry: { entityName, entityId, people } }: { entry: AuditRecord }) =>
+  Object.hasOwn(people, entityName) ? <Person name={people[entityName]} email={entityName} /> : <bdi>{entityName || entityId}</bdi>
+
 const actionText = (action: string): string => textOf(`logs.action.${action}`) ?? action
 
 const columnsOf = (): ListColumn<AuditRecord>[] => [
@@ -194,7 +198,7 @@ const columnsOf = (): ListColumn<AuditRecord>[] => [
   {
     key: 'entityName',
     label: t('logs.audit.object'),
-    cell: ({ entityName, entityId }) => <bdi>{entityName || entityId}</bdi>,
+    cell: (entry) => <ObjectOf entry={entry} />,
     card: 'line',
   },
   {
@@ -213,7 +217,7 @@ const filtersOf = (): ListFilter[] => [
     label: t('logs.audit.who'),
     kind: 'search',
     search: actorSearch,
-    named: async (ids) => ids.map((id) => ({ id, label: id })),
+    named: actorsNamed,
   },
   {
     key: 'entityType',
