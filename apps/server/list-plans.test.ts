@@ -94,4 +94,18 @@ describe('with thousands of rows the planner by itself', () => {
       page?.text,
     ).toHaveLength(2)
   })
+
+  it('asks for a log entry by the name of a person in the indexes of people and of e-mails', async () => {
+    const filter = JSON.stringify({
+      where: { or: [{ path: like('needle') }, { email: like('needle') }, { name: like('needle') }] },
+      limit: 10,
+    })
+    const [page] = await plansOf('/api/logs', { filter }, 'admin')
+    expect(page?.scanned, page?.text).toEqual([])
+    expect(page?.indexes, page?.text).toContain('request_log_person')
+    expect(
+      page?.conditions.filter((condition) => condition.includes('search_text')),
+      page?.text,
+    ).toHaveLength(1)
+  })
 })

@@ -33,6 +33,7 @@ const logList = listSpec({
     path: { kind: 'text', search: true },
     verb: { kind: 'text' },
     email: { kind: 'text', search: true },
+    name: { kind: 'text', search: true },
     durationMs: { kind: 'int' },
     requestId: { kind: 'text' },
     environmentId: { kind: 'text' },

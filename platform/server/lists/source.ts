@@ -16,6 +16,8 @@ export interface ListSource<Row extends object = object> {
   fields: Readonly<Record<string, SQL>>
   /** Fields of which a row may have several values, by their wire name: the condition that it has one of these. Asked by equality only. */
   members?: Readonly<Record<string, (values: readonly string[]) => SQL>>
+  /** Fields that no column holds, by their wire name: the condition that their lower-case text fits a pattern. Looked for by a part only. */
+  patterns?: Readonly<Record<string, (pattern: string) => SQL>>
   search?: SQL
   /** What `nameSearch` looks at: lower-case texts that are part of `search`. */
   names?: readonly SQL[]

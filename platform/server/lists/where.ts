@@ -56,6 +56,11 @@ function field(source: ListSource, name: string, value: unknown, path: string, l
     spend(left, value, path, name)
     return hasOne(members, spec.kind, value, path)
   }
+  const matches = spec && source.patterns?.[name]
+  if (matches) {
+    spend(left, value, path, name)
+    return fits(matches, value, path)
+  }
   const expression = source.fields[name]
   if (!spec || !expression)
     throw fault(path, 'unknownField', `${name.slice(0, 80)} cannot be filtered; allowed: ${Object.keys(source.spec.fields).join(', ')}.`)
@@ -116,6 +121,30 @@ function hasOne(members: (values: readonly string[]) => SQL, kind: FieldKind, va
   )
 }
 
+/** That what is looked up for a row has a text in it. */
+function fits(matches: (pattern: string) => SQL, value: unknown, path: string): SQL | undefined {
+  const { options, ...conditions } = isObject(value) ? value : { eq: value }
+  if (options !== undefined && options !== 'i') throw fault(`${path}.options`, 'invalidValue', 'options takes "i".')
+  return allOf(
+    Object.entries(conditions).map(([operator, operand]) => {
+      if (!(operator === 'ilike' || (operator === 'like' && options === 'i')))
+        throw fault(
+          `${path}.${operator}`,
+          'unknownOperator',
+          `${operator.slice(0, 40)} is not an operator here; allowed: ilike, and like with the options "i".`,
+        )
+      return matches(patternOf('text', operator, operand, path).normalize('NFC').toLowerCase())
+    }),
+  )
+}
+
+/** The pattern as PostgreSQL takes it: with an escape at its end that escapes nothing it would break the statement. */
+function patternOf(kind: FieldKind, operator: string, operand: unknown, path: string): string {
+  if (kind !== 'text' || typeof operand !== 'string' || operand.length > 400)
+    throw fault(path, 'invalidFormat', `${operator} takes a text of at most 400 characters on a text field.`)
+  return storable(/(^|[^\\])(\\\\)*\\$/.test(operand) ? `${operand}\\` : operand, path)
+}
+
 function one(expression: SQL, kind: FieldKind, operator: string, operand: unknown, ignoreCase: boolean, path: string): SQL {
   const comparison = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined
   if (comparison) {
@@ -146,9 +175,7 @@ function one(expression: SQL, kind: FieldKind, operator: string, operand: unknow
     case 'nlike':
     case 'ilike':
     case 'nilike': {
-      if (kind !== 'text' || typeof operand !== 'string' || operand.length > 400)
-        throw fault(path, 'invalidFormat', `${operator} takes a text of at most 400 characters on a text field.`)
-      const pattern = storable(/(^|[^\\])(\\\\)*\\$/.test(operand) ? `${operand}\\` : operand, path)
+      const pattern = patternOf(kind, operator, operand, path)
       const insensitive = ignoreCase || operator.includes('ilike')
       // `lower(field)` is what the trigram index holds, its letters composed as names are kept.
       const match = insensitive

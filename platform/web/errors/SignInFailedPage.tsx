@@ -1,6 +1,7 @@
 import { t, useLanguage } from '../i18n/i18n.ts'
 import { usePageTitle } from '../navigation/title.ts'
 import { signInErrorText, signInHelp } from '../session/sign-in-error.ts'
+import { Disclosure } from '../ui/display/Disclosure.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { SignInAgain } from './SignedOutPage.tsx'
 
@@ -19,12 +20,11 @@ export function SignInFailedPage({ error, returnTo }: { error: unknown; returnTo
         <>
           {t(help)}
           {said !== t(help) && (
-            <details className="mt-3 text-13">
-              <summary className="cursor-pointer">{t('signIn.details')}</summary>
-              <code className="mt-1 block wrap-anywhere">
+            <Disclosure label={t('signIn.details')} className="mt-3 text-13">
+              <code className="block wrap-anywhere">
                 <bdi>{said}</bdi>
               </code>
-            </details>
+            </Disclosure>
           )}
         </>
       }

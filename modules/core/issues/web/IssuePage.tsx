@@ -4,6 +4,7 @@ import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
+import { type SignedInUser, useSession } from '@portico/platform/web/session/state.ts'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
@@ -35,6 +36,7 @@ export function IssuePage({ id }: { id: string }) {
 
 function IssueDetail({ issue }: { issue: Issue }) {
   const { environments } = useEnvironment()
+  const { user } = useSession()
   return (
     <RecordPage
       record={issue.createdBy === portal ? { ...issue, createdByName: t('ui.history.portal') } : issue}
@@ -43,7 +45,7 @@ function IssueDetail({ issue }: { issue: Issue }) {
       addressOf={pages.issue}
       words={issueWords}
       calls={issueCalls}
-      fields={issueFields().map((field) => shownOf(field, issue, environments))}
+      fields={issueFields().map((field) => shownOf(field, issue, environments, user))}
       facts={[
         { label: t('issues.field.occurrences'), value: formatNumber(issue.occurrences) },
         { label: t('issues.field.lastSeenAt'), value: <RelativeTime at={issue.lastSeenAt} /> },
@@ -60,13 +62,15 @@ function shownOf(
   field: RecordField,
   { environmentId, email, reporters }: Issue,
   environments: ReturnType<typeof useEnvironment>['environments'],
+  user: SignedInUser | undefined,
 ): RecordField {
   if (field.name === 'environmentId') {
     const found = environments.find(({ id }) => id === environmentId)
     return found ? { ...field, show: () => <bdi>{found.displayName}</bdi> } : field
   }
   if (field.name !== 'email') return field
-  const reporter = reporters?.find((one) => one.email === email && one.name)
+  // Who reported is told to admins alone; one's own name is known.
+  const reporter = reporters?.find((one) => one.email === email && one.name) ?? (user?.email === email ? user : undefined)
   if (reporter) return { ...field, show: () => <Person name={reporter.name} email={reporter.email} /> }
   // Somebody who is known by their address in the network alone cannot be written to.
   const [, address] = /^anonymous (.*)$/.exec(email) ?? []

@@ -1,12 +1,13 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
-import { hasRole } from '@portico/platform/web/session/state.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useSearch } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
 import { issues } from '../issue.contract.ts'
 import { issueSource } from './issue.queries.ts'
+import { issuesTitle } from './issue.words.ts'
 import { issueColumns, issueFilters } from './issueColumns.tsx'
 
 const IssuePage = lazyPart(() => import('./IssuePage.tsx').then((file) => file.IssuePage), <PageSkeleton />)
@@ -19,7 +20,7 @@ export default function IssuesPage() {
 }
 
 function IssuesList() {
-  const isAdmin = hasRole('admin')
+  usePageTitle(issuesTitle())
   return (
     <RecordListPage
       name="issues"
@@ -30,7 +31,7 @@ function IssuesList() {
       nameOf={({ code, title }) => `${code} ${title}`}
       addressOf={pages.issue}
       words={() => ({
-        title: t(isAdmin ? 'issues.title' : 'issues.mine'),
+        title: issuesTitle(),
         // Nobody begins one here: the error dialog does.
         create: '',
         search: t('issues.search'),

@@ -1,6 +1,7 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
 import type { IssueState } from '../issue-states.contract.ts'
@@ -26,5 +27,8 @@ export const issueWords: GovernedWords = {
   asks: async (action) => (await import('./issueFields.ts')).askedBy(action),
 }
 
+/** What the list is called: admins see all of them, everybody else their own. */
+export const issuesTitle = (): string => t(hasRole('admin') ? 'issues.title' : 'issues.mine')
+
 /** The list, for what leads there. */
-export const issueList = () => ({ name: 'issues', title: t('issues.title'), href: pages.issues })
+export const issueList = () => ({ name: 'issues', title: issuesTitle(), href: pages.issues })

@@ -19,6 +19,24 @@ it('the log names people beside their e-mails, and says of strangers only the e-
   await expect.poll(async () => (await nobody())[0], { timeout: 30_000 }).toMatchObject({ name: null })
 })
 
+it('the log finds the requests of the people whose names it shows, and of nobody else', async () => {
+  await portal.raw('POST', '/api/teams', { as: 'developer', body: {} })
+  await portal.raw('POST', '/api/teams', { as: 'productowner', body: {} })
+  const { name, email } = (await portal.raw('GET', '/api/users/me', { as: 'developer' })).json as { name: string; email: string }
+  expect(email).not.toContain(name.toLowerCase())
+  const like = { like: `%${name.toUpperCase()}%`, options: 'i' }
+  const where = { or: [{ path: like }, { email: like }, { name: like }] }
+  const whose = async () => [
+    ...new Set((await portal.call(logs.list, { as: 'admin', query: { filter: { where, limit: 100 } } })).map((one) => one.email)),
+  ]
+  await expect.poll(whose, { timeout: 30_000 }).toEqual([email])
+  expect((await portal.call(logs.count, { as: 'admin', query: { where } })).count).toBeGreaterThan(0)
+  const none = { name: { like: '%Nobody is called so%', options: 'i' } }
+  expect(await portal.call(logs.list, { as: 'admin', query: { filter: { where: none, limit: 5 } } })).toEqual([])
+  const refused = await portal.raw('GET', `/api/logs?filter=${encodeURIComponent(JSON.stringify({ where: { name } }))}`, { as: 'admin' })
+  expect([refused.status, refused.problem.details[0]?.code]).toEqual([422, 'unknownOperator'])
+})
+
 it('an admin has the chain of the audit checked now: what was just written is sealed by then', async () => {
   await portal.raw('POST', '/api/teams', { as: 'developer', body: { name: 'Sealed' } })
   const { running, last } = await portal.call(logs.checkAudit, { as: 'admin' })

@@ -6,6 +6,10 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { Disclosure } from '@portico/platform/web/ui/display/Disclosure.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { HistoryEntry } from '@portico/platform/web/ui/display/HistoryEntry.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
@@ -21,10 +25,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { logs } from '../log.contract.ts'
-import { actorSearch, kindSearch, kindText } from './audit-filters.ts'
+import { actorSearch, actorsNamed, kindSearch, kindText } from './audit-filters.ts'
 import { Chain } from './Chain.tsx'
 import { Kept } from './Kept.tsx'
-import { auditSource, changeQuery } from './log.queries.ts'
+import { auditSource, changeQuery, requestQuery } from './log.queries.ts'
 
 const actions = ['create', 'update', 'delete', 'transition', 'link', 'unlink', 'export', 'login', 'reveal', 'call'] as const
 
@@ -85,25 +89,25 @@ interface PanelProps {
 }
 
 function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
-  const { row: known, ways } = neighboursIn(rows, id, onShow)
+  const { row: known, place, ways } = neighboursIn(rows, id, onShow)
   const query = useQuery({ ...changeQuery(id), enabled: known === undefined })
   const entry = known ?? query.data
   return (
-    <SidePanel recordId={id} title={t('logs.audit.entry')} {...ways} onClose={onClose}>
+    <SidePanel recordId={id} title={t('logs.audit.entry')} position={place && t('logs.position', place)} {...ways} onClose={onClose}>
       {entry ? (
         <div className="grid gap-5">
           <HistoryEntry entry={entry} />
           <FactList
             facts={[
-              { label: t('logs.audit.object'), value: <bdi>{entry.entityName || entry.entityId}</bdi> },
+              { label: t('logs.audit.object'), value: <ObjectOf entry={entry} /> },
               { label: t('logs.audit.kind'), value: kindText(entry.entityType) },
               { label: t('logs.date'), value: formatDate(entry.date, { dateStyle: 'long', timeStyle: 'medium' }) },
-              ...(entry.requestId
-                ? [{ label: t('ui.error.requestId'), value: <code className="ltr text-12 wrap-anywhere">{entry.requestId}</code> }]
-                : []),
+              ...(entry.requestId ? [{ label: t('ui.error.requestId'), value: <RequestOf id={entry.requestId} /> }] : []),
             ]}
           />
-          <JsonView value={entry} label={t('logs.audit.entry')} />
+          <Disclosure label={t('logs.raw')}>
+            <JsonView value={entry} label={t('logs.audit.entry')} />
+          </Disclosure>
         </div>
       ) : query.isError ? (
         <ErrorState
@@ -122,11 +126,33 @@ function ChangePanel({ id, rows, onShow, onClose }: PanelProps) {
   )
 }
 
+/** The request that changed it, with a way to its own entry, where the log still has that. */
+function RequestOf({ id }: { id: string }) {
+  const { data: request } = useQuery(requestQuery(id))
+  const name = <code className="ltr text-12 wrap-anywhere">{id}</code>
+  return (
+    <span className="inline-flex items-center gap-1">
+      {request ? (
+        <AppLink href={pages.loggingWith({ entry: request.id })} className={linkClass}>
+          {name}
+        </AppLink>
+      ) : (
+        name
+      )}
+      <CopyButton text={id} name={t('ui.error.copyId')} />
+    </span>
+  )
+}
+
 const ChangeLink = ({ entry }: { entry: AuditRecord }) => (
   <OverListLink opens={{ change: String(entry.id) }} hrefWith={pages.loggingWith}>
     <time dateTime={entry.date}>{formatDate(entry.date, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
   </OverListLink>
 )
+
+/** What was changed, as it is called; somebody who signed in is a person. */
+const ObjectOf = ({ entry: { entityName, entityId, people } }: { entry: AuditRecord }) =>
+  Object.hasOwn(people, entityName) ? <Person name={people[entityName]} email={entityName} /> : <bdi>{entityName || entityId}</bdi>
 
 const actionText = (action: string): string => textOf(`logs.action.${action}`) ?? action
 
@@ -149,7 +175,7 @@ const columnsOf = (): ListColumn<AuditRecord>[] => [
   {
     key: 'entityName',
     label: t('logs.audit.object'),
-    cell: ({ entityName, entityId }) => <bdi>{entityName || entityId}</bdi>,
+    cell: (entry) => <ObjectOf entry={entry} />,
     card: 'line',
   },
   {
@@ -168,7 +194,7 @@ const filtersOf = (): ListFilter[] => [
     label: t('logs.audit.who'),
     kind: 'search',
     search: actorSearch,
-    named: async (ids) => ids.map((id) => ({ id, label: id })),
+    named: actorsNamed,
   },
   {
     key: 'entityType',

@@ -2,6 +2,7 @@ import { formatDate, formatDuration } from '@portico/platform/web/i18n/format.ts
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
+import { Disclosure } from '@portico/platform/web/ui/display/Disclosure.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { Verb } from '@portico/platform/web/ui/display/Verb.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
@@ -95,12 +96,9 @@ function Entry({ entry }: { entry: LogEntry }) {
         <h3 className="text-14 font-semibold">{t('logs.changes')}</h3>
         <Changes query={audits} />
       </section>
-      <details className="grid gap-2">
-        <summary className="inline-block rounded-small py-1 font-medium text-accent underline-offset-[3px] hover:underline pointer-coarse:py-3">
-          {t('logs.raw')}
-        </summary>
+      <Disclosure label={t('logs.raw')}>
         <JsonView value={entry} label={t('logs.entry')} />
-      </details>
+      </Disclosure>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { actorSearch, kindSearch, kinds, kindText } from './audit-filters.ts'
+import { actorSearch, actorsNamed, kindSearch, kinds, kindText } from './audit-filters.ts'
 
 const { signal } = new AbortController()
 beforeAll(() => useTexts('en-GB', 'core'))
@@ -19,6 +19,16 @@ test('people are found by the names that the list shows', async () => {
   expect(await actorSearch('ann', signal)).toEqual([
     { id: 'admin@portico.example', label: 'Ann Admin', note: 'admin@portico.example' },
     { id: 'ann', label: 'ann' },
+  ])
+})
+
+test('people of an opened address have their names, and strangers their addresses', async () => {
+  const [ann, other] = ['admin@portico.example', 'other-admin@portico.example']
+  const data = [other, ann].map((email) => ({ id: email, name: email === ann ? 'Ann Admin' : 'Another', email, roles: [] }))
+  vi.stubGlobal('fetch', async () => Response.json({ data, page: { total_elements: 2, exact: true } }))
+  expect(await actorsNamed([ann, 'gone@portico.example'])).toEqual([
+    { id: ann, label: 'Ann Admin' },
+    { id: 'gone@portico.example', label: 'gone@portico.example' },
   ])
 })
 

@@ -76,3 +76,12 @@ export const actorSearch: SearchOptions = async (text, signal) => {
     data.filter(({ email }) => email).map(({ name, email }) => ({ id: email, label: name || email, note: email })),
   )
 }
+
+/** The people of an opened address by their names; whom the portal does not know is the address. */
+export const actorsNamed = (emails: readonly string[]): Promise<Option[]> =>
+  Promise.all(
+    emails.map(async (email) => {
+      const { data } = await call(users.find, { query: { search: email, itemsPerPage: 20 } })
+      return { id: email, label: data.find((one) => one.email === email)?.name || email }
+    }),
+  )

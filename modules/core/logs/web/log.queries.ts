@@ -23,6 +23,11 @@ export const changeQuery = (id: string) => ({
   ...queryOf(logs.audits, { query: { filter: { where: { id: Number(id) }, limit: 1 } } }, quiet),
   select: (rows: AuditRecord[]) => rows[0] ?? null,
 })
+/** Of what was read alone there is no entry. */
+export const requestQuery = (requestId: string) => ({
+  ...queryOf(logs.list, { query: { filter: { where: { requestId }, limit: 1 } } }, quiet),
+  select: (rows: LogEntry[]) => rows[0] ?? null,
+})
 /** What was changed by the request that the entry tells of. */
 export const auditsQuery = (requestId: string) =>
   queryOf(logs.audits, { query: { filter: { where: { requestId }, order: 'date ASC', limit: 50 } } }, quiet)

@@ -6,6 +6,7 @@ import { shownTheme } from '@portico/platform/web/theme/theme.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { Disclosure } from '@portico/platform/web/ui/display/Disclosure.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
@@ -99,12 +100,11 @@ function Content({ mail }: { mail: MailContent }) {
         ]}
       />
       <MailFrame html={mail.html} title={mail.subject} scheme={shownTheme()} />
-      <details>
-        <summary className="cursor-pointer text-13 text-muted">{t('mail.plain')}</summary>
-        <pre className="mt-2 rounded-[8px] bg-sunken p-3 text-13 whitespace-pre-wrap" dir="auto">
+      <Disclosure label={t('mail.plain')}>
+        <pre className="rounded-[8px] bg-sunken p-3 text-13 whitespace-pre-wrap" dir="auto">
           {mail.text}
         </pre>
-      </details>
+      </Disclosure>
     </div>
   )
 }

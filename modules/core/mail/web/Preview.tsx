@@ -1,3 +1,4 @@
+import { AppError } from '@portico/platform/contract/errors.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { shownTheme } from '@portico/platform/web/theme/theme.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
@@ -5,7 +6,7 @@ import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../mail.contract.ts'
 import { MailFrame } from './MailFrame.tsx'
 import { previewOf } from './mail.queries.ts'
@@ -36,6 +37,10 @@ export function Preview({ id, language, subject, body, faulty }: PreviewProps) {
     meta: { quiet: true },
   })
   const { error, isSuccess } = query
+  const unreadable = error instanceof AppError && error.statusCode === 422
+  const last = useRef(query.data)
+  if (query.data) last.current = query.data
+  const shown = query.data ?? (unreadable ? last.current : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
   useEffect(() => {
     if (error || isSuccess) faulty(language, error)
@@ -60,14 +65,20 @@ export function Preview({ id, language, subject, body, faulty }: PreviewProps) {
         </div>
       }
     >
-      {query.data ? (
-        <>
+      {/* The field itself says what is wrong. */}
+      {unreadable && (
+        <p role="status" className="mb-3 text-13 text-muted">
+          {t('mail.preview.waits')}
+        </p>
+      )}
+      {shown ? (
+        <div className={cx('transition-opacity', unreadable && 'opacity-45')}>
           <p className="mb-3 text-13">
-            <span className="text-muted">{t('mail.subject')}:</span> <bdi className="font-semibold">{query.data.subject}</bdi>
+            <span className="text-muted">{t('mail.subject')}:</span> <bdi className="font-semibold">{shown.subject}</bdi>
           </p>
-          <MailFrame html={query.data.html} title={t('mail.preview')} scheme={scheme} />
-        </>
-      ) : query.isError ? (
+          <MailFrame html={shown.html} title={t('mail.preview')} scheme={scheme} />
+        </div>
+      ) : unreadable ? null : query.isError ? (
         <ErrorState
           compact
           title={t('mail.preview.failed')}

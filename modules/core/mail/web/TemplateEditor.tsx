@@ -3,7 +3,7 @@ import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { type ControlProps, FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { EmailTemplate } from '../mail.contract.ts'
-import { insertedAt, placeholdersIn } from './template-text.ts'
+import { insertedAt, placeholdersIn, snippetAt } from './template-text.ts'
 
 interface EditorProps {
   subject: string
@@ -18,15 +18,11 @@ export function TemplateEditor({ subject, body, placeholders, faults, onChange }
   const line = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const last = useRef<'subject' | 'body'>('body')
-  const insert = (name: string) => {
+  const insert = (placeholder: Pick<EmailTemplate['placeholders'][number], 'name' | 'kind'>) => {
     const field = last.current === 'subject' ? line.current : area.current
     if (!field) return
-    const { text, caret } = insertedAt(
-      field.value,
-      field.selectionStart ?? field.value.length,
-      field.selectionEnd ?? field.value.length,
-      name,
-    )
+    const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length]
+    const { text, caret } = insertedAt(field.value, from, to, snippetAt(field.value, from, placeholder))
     onChange({ [last.current]: text })
     requestAnimationFrame(() => {
       field.focus()
@@ -74,7 +70,7 @@ export function TemplateEditor({ subject, body, placeholders, faults, onChange }
                 <button
                   type="button"
                   title={typeof example === 'object' ? undefined : String(example)}
-                  onClick={() => insert(snippetOf(name, kind))}
+                  onClick={() => insert({ name, kind })}
                   className="ltr inline-flex h-8 items-center rounded-full border border-hairline bg-surface px-2.5 font-mono text-12 hover:bg-hover pointer-coarse:h-11"
                 >
                   {name}
@@ -86,13 +82,6 @@ export function TemplateEditor({ subject, body, placeholders, faults, onChange }
       </FieldBox>
     </>
   )
-}
-
-const oneOf = (name: string): string => name.replace(/^.*\[\]\./, 'one.')
-function snippetOf(name: string, kind: EmailTemplate['placeholders'][number]['kind']): string {
-  if (kind === 'list') return `{% for one in ${name} %}{% endfor %}`
-  if (kind === 'switch') return `{% if ${name} %}{% endif %}`
-  return `{{ ${oneOf(name)} }}`
 }
 
 type Look = ControlProps & {

@@ -1,5 +1,6 @@
 import { mdiDotsVertical, mdiEmailOffOutline, mdiPencilOutline, mdiRestore, mdiSend } from '@mdi/js'
 import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
+import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
@@ -78,11 +79,11 @@ function Template({ template }: { template: EmailTemplate }) {
         ]}
         actions={
           <>
-            <Button kind="standard" busy={draft.busy} disabled={!draft.dirty} onClick={() => void draft.save()}>
-              {t('mail.save')}
-            </Button>
             <Button icon={mdiSend} onClick={() => setOpen('test')}>
               {t('mail.test')}
+            </Button>
+            <Button kind="standard" busy={draft.busy} disabled={!draft.dirty} onClick={() => void draft.save()}>
+              {t('mail.save')}
             </Button>
             <Menu
               label={t('mail.actions')}
@@ -103,6 +104,25 @@ function Template({ template }: { template: EmailTemplate }) {
       {draft.failure && (
         <div className="mb-4">
           <Banner>{draft.failure}</Banner>
+        </div>
+      )}
+      {draft.faulty.length > 0 && (
+        <div className="mb-4">
+          <Banner
+            action={
+              <div className="flex flex-wrap gap-2">
+                {draft.faulty
+                  .filter((one) => one !== language)
+                  .map((one) => (
+                    <Button key={one} small onClick={() => setLanguage(one)}>
+                      {t('mail.faults.show', { language: languageNames[one] })}
+                    </Button>
+                  ))}
+              </div>
+            }
+          >
+            {t('mail.faults', { languages: formatList(draft.faulty.map((one) => languageNames[one])) })}
+          </Banner>
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">

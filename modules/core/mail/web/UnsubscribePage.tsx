@@ -2,6 +2,7 @@ import { AppError } from '@portico/platform/contract/errors.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Notice } from '@portico/platform/web/ui/feedback/Notice.tsx'
@@ -13,11 +14,12 @@ import { pages } from '../../addresses.ts'
 import { ownMails } from '../mail.contract.ts'
 import { unsubscribingQuery } from './mail.queries.ts'
 
-/** Where the link of a mail leads. It asks: what looks through mails follows links and presses nothing. */
+/** Where the link of a mail leads; one choice holds for mails and the app bar alike, so both are named. It asks: what looks through mails follows links and presses nothing. */
 export default function UnsubscribePage() {
   usePageTitle(t('mail.choose'))
   const { token } = useSearch({ strict: false }) as { token?: unknown }
   const given = typeof token === 'string' ? token : ''
+  const signedIn = useSession().user !== undefined
   const about = useQuery({ ...unsubscribingQuery(given), enabled: given !== '' })
   const name = about.data?.name
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
@@ -35,7 +37,16 @@ export default function UnsubscribePage() {
   }
   if (given === '' || (about.error instanceof AppError && about.error.statusCode === 422))
     return (
-      <Notice drawing="broken" role="alert" title={t('mail.unsubscribe.wrong')} text={t('mail.unsubscribe.wrong.text')}>
+      <Notice
+        drawing="broken"
+        role="alert"
+        title={t('mail.unsubscribe.wrong')}
+        text={
+          <>
+            {given === '' ? t('mail.unsubscribe.missing') : t('mail.unsubscribe.foreign')} {!signedIn && t('mail.unsubscribe.signIn')}
+          </>
+        }
+      >
         <Choose />
       </Notice>
     )

@@ -19,6 +19,8 @@ export function useTemplateDraft(template: EmailTemplate) {
   const [faults, setFaults] = useState<Partial<Record<Locale, Faults>>>({})
   const [copiesFault, setCopiesFault] = useState<string>()
   const [failure, setFailure] = useState<string>()
+  /** In which languages what was to be saved is wrong: other ones than that which is shown, perhaps. */
+  const [faulty, setFaulty] = useState<readonly Locale[]>([])
   const [busy, setBusy] = useState(false)
 
   const stored = (language: Locale): Text => template.translations.find((one) => one.language === language) ?? template
@@ -45,10 +47,7 @@ export function useTemplateDraft(template: EmailTemplate) {
     }
     setFaults(found)
     if (rest) setFailure(problemText(error))
-    else {
-      const others = Object.keys(found) as Locale[]
-      if (others.length > 0) setFailure(t('mail.faults', { languages: others.join(', ') }))
-    }
+    else setFaulty(Object.keys(found) as Locale[])
   }
 
   return {
@@ -60,11 +59,13 @@ export function useTemplateDraft(template: EmailTemplate) {
     setCopies,
     copiesFault,
     failure,
+    faulty,
     textIn,
     isDirtyIn,
     faultsIn: (language: Locale): Faults => faults[language] ?? {},
     /** What the preview found, before anybody saves. */
     setFaults: (language: Locale, error: unknown): void => {
+      if (!error) setFaulty((before) => before.filter((one) => one !== language))
       const details = error instanceof AppError ? error.details : []
       const of = (part: string) => details.filter(({ path }) => path === part).map(inLine)[0]
       setFaults((before) => ({ ...before, [language]: { subject: of('subject'), body: of('body') } }))
@@ -79,6 +80,7 @@ export function useTemplateDraft(template: EmailTemplate) {
     async save(): Promise<void> {
       setBusy(true)
       setFailure(undefined)
+      setFaulty([])
       setCopiesFault(undefined)
       try {
         await changeTemplate(template.id, {

@@ -62,27 +62,30 @@ export function GeneralTab() {
   return (
     <form
       noValidate
-      className="grid max-w-4xl gap-4"
+      className="grid max-w-4xl gap-4 xl:max-w-6xl"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      {/* Columns and no grid: beneath a short card the next one follows, without a hole. */}
+      <div className="-mb-4 gap-4 lg:columns-2 xl:columns-3">
         {[...Map.groupBy(settings, ({ key }) => key.split('.')[0] ?? '')].map(([group, those]) => (
-          <Card key={group} plain title={textOf(`settings.group.${group}`) ?? group}>
-            <div className="grid gap-4">
-              {those.map((setting) => (
-                <Setting
-                  key={setting.key}
-                  setting={setting}
-                  typed={typed[setting.key]}
-                  fault={faults[setting.key]}
-                  onChange={(value) => setTyped((before) => ({ ...before, [setting.key]: value }))}
-                />
-              ))}
-            </div>
-          </Card>
+          <div key={group} className="break-inside-avoid pb-4">
+            <Card plain title={textOf(`settings.group.${group}`) ?? group}>
+              <div className="grid gap-4">
+                {those.map((setting) => (
+                  <Setting
+                    key={setting.key}
+                    setting={setting}
+                    typed={typed[setting.key]}
+                    fault={faults[setting.key]}
+                    onChange={(value) => setTyped((before) => ({ ...before, [setting.key]: value }))}
+                  />
+                ))}
+              </div>
+            </Card>
+          </div>
         ))}
       </div>
       <div className="sticky bottom-0 z-1 -mx-1 flex flex-wrap justify-end gap-2 border-t border-hairline bg-background px-1 py-3.5">
@@ -132,18 +135,22 @@ function Setting({ setting, typed, fault, onChange }: SettingProps) {
     minimum !== undefined && maximum !== undefined
       ? t('settings.range', { minimum: formatNumber(minimum), maximum: formatNumber(maximum), value: initial })
       : t('settings.default', { value: initial })
+  const [help, unit] = [textOf(`settings.help.${setting.key}`), textOf(`settings.unit.${setting.key}`)]
   return (
-    <FieldBox label={label} help={range} error={fault} aside={back}>
+    <FieldBox label={label} help={help ? `${help} ${range}` : range} error={fault} aside={back}>
       {(control) => (
-        <input
-          {...control}
-          dir="ltr"
-          autoComplete="off"
-          inputMode={kind === 'number' ? 'numeric' : undefined}
-          className={`${inputClass} max-w-60 tabular-nums`}
-          value={typedOf(shown)}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <span className="flex items-center gap-2">
+          <input
+            {...control}
+            dir="ltr"
+            autoComplete="off"
+            inputMode={kind === 'number' ? 'numeric' : undefined}
+            className={`${inputClass} ${unit ? 'max-w-24' : 'max-w-60'} tabular-nums`}
+            value={typedOf(shown)}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {unit && <span className="text-muted">{unit}</span>}
+        </span>
       )}
     </FieldBox>
   )

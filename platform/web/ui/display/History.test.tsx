@@ -122,13 +122,26 @@ test("fields without a sentence of their own have their form's words, and each i
   const changes = [changed('quota', 100, 200), changed('category', null, 'Energy'), changed('visibility', 'public', 'signedIn')]
   expect(await said({ ...product, changes })).toEqual([
     'Ingrid Solheim changed “Calls allowed” from 100 to 200',
-    'Ingrid Solheim set “Category” to Energy',
+    'Ingrid Solheim set “Category” to “Energy”',
     'Ingrid Solheim changed “Visibility” from everyone to signed-in people',
   ])
   const transition = { from: 'draft', to: 'published' }
   expect(await said({ ...product, action: 'transition', transition, changes: [changed('status', 'draft', 'published')] })).toEqual([
     'Ingrid Solheim published Meters',
   ])
+})
+
+test('long values stand beneath the sentence, before and after apart and each in its own direction', async () => {
+  const [before, after] = ['What a unit of energy costs its user in a month', 'What a unit of energy costs its user']
+  const changes = [changed('description', before, after)]
+  expect(await said({ changes })).toEqual(['Ingrid Solheim changed “Description”'])
+  const values = [...document.querySelectorAll('dd')]
+  expect(values.map(({ textContent, dir }) => [textContent, dir])).toEqual([
+    [before, 'auto'],
+    [after, 'auto'],
+  ])
+  await said({ changes: [changed('description', null, after)] })
+  expect(document.querySelector('dl')?.textContent).toBe(`After${after}`)
 })
 
 test('older entries read well too: ids, long texts and codes are not shown', async () => {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { AuditChange, AuditRecord } from '../../../contract/audit.ts'
 import { t, textOf, useLocale } from '../../i18n/i18n.ts'
 import { withElements } from '../../i18n/T.tsx'
-import { changeKind, fieldLabel, HistoryValue, isEvent, isPlain, keyOf } from './historyValue.tsx'
+import { cx } from '../base/cx.ts'
+import { changeKind, fieldLabel, HistoryValue, isEvent, isLong, isPlain, keyOf } from './historyValue.tsx'
 import { Person } from './Person.tsx'
 
 /**
@@ -55,7 +56,13 @@ function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange 
   const { people, names } = entry
   const named = (email: string) => <Person name={people[email]} email={email} />
   const actor = whoOf(entry) ?? <b className="font-medium">{named(entry.actorEmail)}</b>
-  const value = (one: unknown) => <HistoryValue value={one} field={change?.field} people={people} names={names} />
+  const own = [
+    `history.${entry.entityType}.${entry.action}`,
+    ...(change ? [`history.${entry.entityType}.${keyOf(change.field)}`] : []),
+  ].find((key) => textOf(key) !== undefined)
+  const isGeneral = own === undefined && change !== undefined && !entry.transition
+  const beneath = isGeneral && !isPlain(change, names) && isLong(change, names)
+  const value = (one: unknown) => <HistoryValue value={one} field={change?.field} people={people} names={names} quoted={isGeneral} />
   const values: Record<string, ReactNode> = {
     actor,
     action: entry.action,
@@ -68,21 +75,39 @@ function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange 
     old: value(change?.old),
     new: value(change?.new),
   }
-  const said = (key: string): ReactNode | undefined => {
-    if (textOf(key) === undefined) return undefined
-    return withElements((texts) => textOf(key, texts) ?? '', values)
-  }
-  const own = [`history.${entry.entityType}.${entry.action}`, ...(change ? [`history.${entry.entityType}.${keyOf(change.field)}`] : [])]
-  const general =
-    change && !entry.transition
-      ? isPlain(change, names)
-        ? 'ui.history.field.plain'
-        : 'ui.history.field'
-      : entry.transition && names?.[entry.transition.to]
-        ? 'ui.history.moved'
-        : 'ui.history.did'
-  const sentence = own.reduce<ReactNode>((found, key) => found ?? said(key), undefined) ?? said(general)
-  return <p className="wrap-anywhere">{sentence}</p>
+  const general = isGeneral
+    ? beneath || isPlain(change, names)
+      ? 'ui.history.field.plain'
+      : 'ui.history.field'
+    : entry.transition && names?.[entry.transition.to]
+      ? 'ui.history.moved'
+      : 'ui.history.did'
+  return (
+    <>
+      <p className="wrap-anywhere">{withElements((texts) => textOf(own ?? general, texts) ?? '', values)}</p>
+      {beneath && <BothValues entry={entry} change={change} />}
+    </>
+  )
+}
+
+/** What was there and what took its place, each on its own lines and in its own direction. */
+function BothValues({ entry: { people, names }, change }: { entry: AuditRecord; change: AuditChange }) {
+  const kind = changeKind(change)
+  return (
+    <dl className="grid gap-2 text-13">
+      {(['old', 'new'] as const).map(
+        (part) =>
+          (kind === 'changed' || kind === (part === 'old' ? 'removed' : 'added')) && (
+            <div key={part} className="grid gap-0.5 border-s-2 border-hairline ps-3">
+              <dt className="text-12 text-muted">{t(`ui.history.${part}`)}</dt>
+              <dd dir="auto" className={cx('whitespace-pre-line wrap-anywhere', part === 'old' && 'text-muted')}>
+                <HistoryValue value={change[part]} field={change.field} people={people} names={names} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
 }
 
 /** So many of the values that something began with show at once, where there are more than one over. */

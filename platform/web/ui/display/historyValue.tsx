@@ -1,6 +1,7 @@
 import type { AuditChange } from '../../../contract/audit.ts'
 import { formatDate, formatDateTime, formatList } from '../../i18n/format.ts'
 import { textOf } from '../../i18n/i18n.ts'
+import { T } from '../../i18n/T.tsx'
 import { Person } from './Person.tsx'
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -27,6 +28,17 @@ export const isPlain = ({ old, new: next }: AuditChange, names: Names = {}): boo
     .flat()
     .some((value) => (typeof value === 'object' ? value !== null : uuid.test(String(value)) && !Object.hasOwn(names, String(value))))
 
+/** Longer ones would be lost in a sentence: they stand beneath it. */
+const atMost = 30
+
+/** Text that somebody wrote, and no person, key, date, name or word of a module, which have a form of their own. */
+const isWritten = (value: unknown, field: string | undefined, names: Names): value is string =>
+  typeof value === 'string' && value !== '' && !masked.test(value) && shown(value, field, names) === value
+
+/** Whether one of both is too long to be read inside of a sentence. */
+export const isLong = ({ old, new: next, field }: AuditChange, names: Names = {}): boolean =>
+  [old, next].some((value) => shown(value, field, names).length > atMost)
+
 /** What the portal itself has to tell: a code, not a field. */
 export const isEvent = (actorEmail: string, { field }: AuditChange): boolean => actorEmail === 'portico' && /^[A-Z_]+$/.test(field)
 
@@ -42,16 +54,20 @@ export function HistoryValue({
   field,
   people,
   names = {},
+  quoted = false,
 }: {
   value: unknown
   field?: string | undefined
   people: Readonly<Record<string, string>>
   names?: Names | undefined
+  /** In a sentence: what somebody wrote stands in quotes, so that it is seen where it ends. */
+  quoted?: boolean | undefined
 }) {
   if (typeof value === 'string' && Object.hasOwn(people, value)) return <Person name={people[value]} email={value} />
   const key = typeof value === 'string' ? masked.exec(value)?.[1] : undefined
   if (key) return <code className="ltr">…{key}</code>
-  return <bdi className="font-medium">{shown(value, field, names)}</bdi>
+  const text = <bdi className="font-medium">{shown(value, field, names)}</bdi>
+  return quoted && isWritten(value, field, names) ? <T id="ui.history.quoted" values={{ text }} /> : text
 }
 
 function shown(value: unknown, field: string | undefined, names: Names): string {

@@ -10,6 +10,7 @@ import { Sparkline } from '../charts/Sparkline.tsx'
 import { Avatar } from '../display/Avatar.tsx'
 import { Card, linkClass } from '../display/Card.tsx'
 import { Chip, FilterChip } from '../display/Chip.tsx'
+import { Disclosure } from '../display/Disclosure.tsx'
 import { FactList } from '../display/Facts.tsx'
 import { Marked } from '../display/Marked.tsx'
 import { RelativeTime } from '../display/RelativeTime.tsx'
@@ -122,6 +123,9 @@ export function PartsGallery() {
             With a tooltip
           </button>
         </Tooltip>
+        <Disclosure label="Raw entry">
+          <code>{'{ "id": 1 }'}</code>
+        </Disclosure>
       </Section>
       <Section title="Banners">
         <div className="grid w-full gap-3">
