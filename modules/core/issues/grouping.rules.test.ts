@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAtLeast, sameness, titleOf, withoutIds, withoutQuery } from './grouping.rules.ts'
+import { isAtLeast, sameness, seenVersion, titleOf, withoutIds, withoutQuery } from './grouping.rules.ts'
 
 const same = (a: object, b: object) => sameness({ message: '', ...a }) === sameness({ message: '', ...b })
 
@@ -34,6 +34,16 @@ it('a message of 4,000 characters is looked through in no time, whatever it is m
 
 it('an address is kept without its query and fragment', () => {
   expect(withoutQuery('https://portal.example/teams?token=secret#x')).toBe('https://portal.example/teams')
+})
+
+it.each([
+  ['1.2.0', '1.2.0'],
+  ['1.1.9', '1.1.9'],
+  ['999999', '1.2.0'],
+  ['1.2.0.1', '1.2.0'],
+  ['nightly', 'nightly'],
+])('said to be met in %s, it was met in %s where 1.2.0 runs', (said, expected) => {
+  expect(seenVersion(said, '1.2.0')).toBe(expected)
 })
 
 it.each([

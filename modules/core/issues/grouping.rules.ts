@@ -35,6 +35,9 @@ export const withoutQuery = (url: string): string => (url.split(/[?#]/, 1)[0] ??
 
 const numbersOf = (version: string): number[] => (/^v?\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').replace(/^v/, '').split('.').map(Number)
 
+/** In which version of the portal something was met: none later than the one that runs, whatever is said of it. */
+export const seenVersion = (said: string, running: string): string => (isAtLeast(said, running) ? running : said)
+
 /** Whether a version is another one or later; what is no version is later than none and only itself. */
 export function isAtLeast(version: string, other: string): boolean {
   if (version === other || other === '') return true

@@ -191,12 +191,12 @@ describe('an issue', () => {
     const message = `Back ${words()}`
     const [code = ''] = await report('developer', { message })
     await move(code, { action: 'acknowledge' })
-    expect(await move(code, { action: 'resolve', comment: 'Mended', resolvedInVersion: '99.1.0' })).toMatchObject({
-      resolvedInVersion: '99.1.0',
+    expect(await move(code, { action: 'resolve', comment: 'Mended', resolvedInVersion: version })).toMatchObject({
+      resolvedInVersion: version,
     })
-    await report('developer', { message, appVersion: '99.0.9' })
+    await report('developer', { message, appVersion: '0.0.1' })
     expect(await get(code)).toMatchObject({ status: 'RESOLVED', occurrences: 2 })
-    expect(await report('developer2', { message, appVersion: '99.1.0' })).toEqual([code])
+    expect(await report('developer2', { message, appVersion: version })).toEqual([code])
     const back = await get(code)
     expect(back).toMatchObject({ status: 'NEW', occurrences: 3 })
     expect((await told('ISSUE_UPDATED')).filter((one) => (one as { issue: { code: string } }).issue.code === code)).toMatchObject([
@@ -206,6 +206,16 @@ describe('an issue', () => {
     ])
     await move(code, { action: 'start' })
     expect(await move(code, { action: 'resolve', comment: 'Really' })).toMatchObject({ resolvedInVersion: version })
+  })
+
+  it('that was resolved in a version that does not run yet stays so, whatever version somebody says', async () => {
+    const message = `Later ${words()}`
+    const [code = ''] = await report('developer', { message })
+    await move(code, { action: 'start' })
+    await move(code, { action: 'resolve', comment: 'Mended', resolvedInVersion: '9999.1.0' })
+    for (const [as, appVersion] of [[undefined, '999999'] as const, ['developer2', '9999.1.0'] as const, ['developer', version] as const])
+      expect(await report(as, { message, appVersion })).toEqual([code])
+    expect(await get(code)).toMatchObject({ status: 'RESOLVED', occurrences: 4 })
   })
 
   it('has an admin who looks after it; somebody else, and who saw an older version, is refused', async () => {

@@ -6,7 +6,7 @@ import { addressGroup } from '@portico/platform/server/http/address-group.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { type ErrorEntry, errorReports } from '../error-report.contract.ts'
-import { isAtLeast, withoutQuery } from '../grouping.rules.ts'
+import { isAtLeast, seenVersion, withoutQuery } from '../grouping.rules.ts'
 import { issueEvents, namedErrors } from '../issue-events.contract.ts'
 import { type FiledError, fingerprintOf, sortIntoIssues } from './filing.ts'
 import type { issueRecord } from './issue.routes.ts'
@@ -58,9 +58,10 @@ export const reportRoute = ({ database, clock, audit, app }: CoreServices, { mov
         })),
       )
       for (const { id, status, fingerprint, resolvedInVersion } of issues) {
-        const seenInVersion = entries.find(
-          (entry) => entry.fingerprint === fingerprint && isAtLeast(entry.appVersion, resolvedInVersion),
-        )?.appVersion
+        const seenInVersion = entries
+          .filter((entry) => entry.fingerprint === fingerprint)
+          .map(({ appVersion }) => seenVersion(appVersion, app.version))
+          .find((version) => isAtLeast(version, resolvedInVersion))
         if (status === 'RESOLVED' && seenInVersion !== undefined)
           await move(tx, 'system', id, { action: 'regress', given: { seenInVersion } })
       }
