@@ -20,8 +20,8 @@ describe('two errors', () => {
   })
 })
 
-it('a title is the first line that says something, short and without ids', () => {
-  expect(titleOf({ message: '\n  503: application 0c000000-0000-4000-8000-00000000000a is gone\nat x' })).toBe('503: application … is gone')
+it('a title is the first line that says something, short and without numbers and ids', () => {
+  expect(titleOf({ message: '\n  503: application 0c000000-0000-4000-8000-00000000000a is gone\nat x' })).toBe('#: application … is gone')
   expect(titleOf({ message: ' \n', type: 'TypeError' })).toBe('TypeError')
   expect([...titleOf({ message: '😀'.repeat(200) })]).toHaveLength(120)
 })

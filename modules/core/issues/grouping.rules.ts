@@ -2,27 +2,22 @@ import type { ErrorEntry } from './error-report.contract.ts'
 
 type Grouped = Pick<ErrorEntry, 'message' | 'type' | 'component' | 'errorCode'>
 
-/** Ids say which record it was, not which error: UUIDs, and what is long and has digits in it. Small numbers stay: a status is part of what people read. */
+/** Ids say which record it was, not which error: UUIDs, and what is long and has digits in it. */
 const ids = () => /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?=[\w-]{0,40}\d)[\w-]{12,}|\d{5,}/gi
 
 /** The message with each id as "…". */
 export const withoutIds = (message: string): string => message.replace(ids(), '…')
 
+/** The message without what two reports of one error may differ in but space: whoever made one of them learns from it nothing of the other. */
+export const withoutNumbers = (message: string): string => withoutIds(message).replace(/\d+(?:[.,:]\d+)*/g, '#')
+
 /** What makes two errors the same one: type, component, code, and the message without numbers and ids. */
 export const sameness = ({ message, type = '', component = '', errorCode = '' }: Grouped): string =>
-  [
-    type,
-    component,
-    String(errorCode),
-    withoutIds(message)
-      .replace(/\d+(?:[.,:]\d+)*/g, '#')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ].join('\u001f')
+  [type, component, String(errorCode), withoutNumbers(message).replace(/\s+/g, ' ').trim()].join('\u001f')
 
-/** The first line of the message that says something, without ids. */
+/** The first line of the message that says something, without numbers and ids: all who met it are told the title, in mails and searches as well. */
 export function titleOf({ message, type }: Pick<ErrorEntry, 'message' | 'type'>): string {
-  const line = withoutIds(message)
+  const line = withoutNumbers(message)
     .split('\n')
     .map((one) => one.replace(/\p{C}+/gu, ' ').trim())
     .find((one) => one !== '')

@@ -10,7 +10,7 @@ import { readingOf, recordStore } from '@portico/platform/server/record/record.s
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { withoutIds } from '../grouping.rules.ts'
+import { withoutNumbers } from '../grouping.rules.ts'
 import { issue as answered, type Issue, type IssueFilter, issueReport, issues } from '../issue.contract.ts'
 import { quietBefore } from '../issue.rules.ts'
 import { errorReport, issue, issueReporter } from './issue.table.ts'
@@ -33,9 +33,11 @@ const shownDays = 30
 const mostReporters = 100
 
 /** Whoever sees an issue because they met the error, too, is told nothing of who was the first (domains 8.2). */
-const asOneOfMany = <R extends Pick<Issue, 'message'>>(row: R): R => ({
+const asOneOfMany = <R extends Pick<Issue, 'title' | 'message'>>(row: R): R => ({
   ...row,
-  message: withoutIds(row.message),
+  // The titles of those that were made before hold numbers still.
+  title: withoutNumbers(row.title),
+  message: withoutNumbers(row.message),
   email: '',
   userComment: '',
   browser: '',

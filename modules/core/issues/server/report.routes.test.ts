@@ -90,7 +90,15 @@ describe('what is reported', () => {
     expect(await report('developer', { message: `${one} 19` })).toEqual([first])
     expect(await report(undefined, { message: `${one} 20` })).toEqual([first])
     const issue = await get(first)
-    expect(issue).toMatchObject({ status: 'NEW', version: 1, occurrences: 4, affectedUsers: 2, title: `${one} 17`, createdBy: 'portico' })
+    expect(issue).toMatchObject({
+      status: 'NEW',
+      version: 1,
+      occurrences: 4,
+      affectedUsers: 2,
+      title: `${one} #`,
+      message: `${one} 17`,
+      createdBy: 'portico',
+    })
     expect(issue.days).toHaveLength(30)
     expect(issue.days?.at(-1)).toMatchObject({ count: 4 })
     expect(issue.reporters?.map(({ email, reports }) => [email, reports]).toSorted()).toEqual([
@@ -184,6 +192,24 @@ describe('who sees an issue', () => {
     expect(everything.join()).not.toMatch(/developer@portico|0c000000-0000-4000-8000-00000000000a|Only I know|From the first/)
     expect((await get(code, 'developer')).email).toBe('developer@portico.example')
   })
+})
+
+it('numbers of one reporter are shown to no other one: not in the message, the title, or what is searched and told', async () => {
+  const what = `of ${words()} failed`
+  const [code = ''] = await report('developer', { message: `Secret pin 4711 ${what}` })
+  expect(await report('developer2', { message: `Secret pin 1 ${what}` })).toEqual([code])
+  const shown = await get(code, 'developer2')
+  expect(shown).toMatchObject({
+    title: `Secret pin # ${what}`,
+    message: `Secret pin # ${what}`,
+    latest: { message: `Secret pin 1 ${what}` },
+  })
+  const found = async (search: string) => (await portal.call(issues.list, { as: 'developer2', query: { search } })).data
+  expect(await found(`pin 4711 ${what}`)).toEqual([])
+  expect((await found(`pin # ${what}`)).map(({ message }) => message)).toEqual([`Secret pin # ${what}`])
+  await move(code, { action: 'acknowledge' })
+  expect(JSON.stringify(await told('ISSUE_UPDATED'))).not.toContain('4711')
+  for (const as of ['developer', 'admin'] as const) expect((await get(code, as)).message).toBe(`Secret pin 4711 ${what}`)
 })
 
 describe('an issue', () => {
