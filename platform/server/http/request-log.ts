@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, lt } from 'drizzle-orm'
 import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../contract/clock.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Log } from '../services.ts'
@@ -27,11 +27,12 @@ const mostWaiting = 20_000
 /** Logs every write and every answer >= 400 into the database, in batches: at most one second is lost at SIGKILL. */
 export function logRequests(app: FastifyInstance, database: Database, clock: Clock, log: Log): { flush(): Promise<void> } {
   let waiting: Row[] = []
+  const secretPaths = pathsWithTokens(app)
   app.addHook('onResponse', (request, reply, done) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS'
     const isCall = request.endpoint !== undefined || request.url.startsWith('/api/')
     if (isCall && (isWrite || reply.statusCode >= 400) && waiting.length < mostWaiting)
-      waiting.push(rowOf(request, reply.statusCode, reply.elapsedTime, clock.now()))
+      waiting.push(rowOf(request, reply, { path: secretPaths.of(request), date: clock.now() }))
     done()
   })
   let writing = Promise.resolve()
@@ -62,16 +63,34 @@ export async function forgetRequests(db: Db, before: Date): Promise<void> {
   while ((await db.delete(requestLog).where(inArray(requestLog.seq, some)).returning({ seq: requestLog.seq })).length > 0);
 }
 
-function rowOf(request: FastifyRequest, statusCode: number, elapsedMs: number, date: Date): Row {
+/**
+ * Whoever reads the log could use what stands in such a path: of an endpoint with a parameter `:token`, and of whatever was asked for below its
+ * place, the endpoint's own path is written. It knows the endpoints that are registered after it.
+ */
+function pathsWithTokens(app: FastifyInstance): { of(request: FastifyRequest): string } {
+  const paths = new Set<string>()
+  app.addHook('onRoute', ({ url }) => {
+    if (/:token\b/.test(url)) paths.add(url)
+  })
+  return {
+    of({ url, routeOptions }) {
+      const asked = url.split('?')[0] ?? ''
+      if (paths.has(routeOptions.url ?? '')) return routeOptions.url ?? ''
+      return paths.values().find((path) => asked.startsWith(path.split(':')[0] ?? path)) ?? asked
+    },
+  }
+}
+
+function rowOf(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply, { path, date }: { path: string; date: Date }): Row {
   const params = (request.params ?? {}) as Record<string, string>
   return {
     id: randomUUID(),
     date,
     statusCode,
-    path: storable(request.url.split('?')[0] ?? '', 1000),
+    path: storable(path, 1000),
     verb: request.method,
     email: request.caller?.email ?? '',
-    durationMs: Math.round(elapsedMs),
+    durationMs: Math.round(elapsedTime),
     requestId: request.id,
     environmentId: storable(params.envId ?? '', 40),
     ip: masked(request.ip),

@@ -15,6 +15,7 @@ export function compiledMessage(message: string): CompiledMessage {
 
 type Token = [name: unknown, form?: unknown, options?: unknown]
 const choices = ['plural', 'selectordinal', 'select']
+const ofNumbers = ['plural', 'selectordinal', 'number']
 
 /** Each place where a message shows a value, in the order in which they come. */
 function placesIn(tokens: unknown): Token[] {
@@ -33,9 +34,20 @@ export const placeholdersOf = (compiled: CompiledMessage): string[] => [
   ...new Set(placesIn(compiled).flatMap(([name]) => (typeof name === 'string' ? [name] : []))),
 ]
 
-/** The forms of values that not every value has: showing a name as a date, or in a form that nobody knows, ends the page that it is on. */
-export const riskyFormsOf = (compiled: CompiledMessage): string[] =>
-  placesIn(compiled).flatMap(([, form, options]) => {
-    const isSafe = form === undefined || choices.includes(String(form)) || (form === 'number' && options === undefined)
+/** The values that a message shows in a form of numbers. */
+const numbersIn = (compiled: CompiledMessage): unknown[] =>
+  placesIn(compiled).flatMap(([name, form]) => (ofNumbers.includes(String(form)) ? [name] : []))
+
+/**
+ * The forms of values that not every value has: showing a name as a date, or in a form that nobody knows, ends the page that it is on, and so does
+ * a name such as "toString" as a number.
+ * @param delivered what is shown otherwise: what is a number there is one
+ */
+export function riskyFormsOf(compiled: CompiledMessage, delivered: readonly CompiledMessage[]): string[] {
+  const numbers = new Set(delivered.flatMap(numbersIn))
+  return placesIn(compiled).flatMap(([name, form, options]) => {
+    const isKnown = form === undefined || choices.includes(String(form)) || (form === 'number' && options === undefined)
+    const isSafe = isKnown && (!ofNumbers.includes(String(form)) || numbers.has(name))
     return isSafe ? [] : [[form, options].filter((one) => typeof one === 'string').join(' ')]
   })
+}

@@ -260,6 +260,7 @@ describe('an issue', () => {
   it('that was resolved in a version that does not run yet stays so, whatever version somebody says', async () => {
     const message = `Later ${words()}`
     const [code = ''] = await report('developer', { message })
+    await move(code, { action: 'start' })
     await move(code, { action: 'resolve', comment: 'Mended', resolvedInVersion: '9999.1.0' })
     for (const [as, appVersion] of [[undefined, '999999'] as const, ['developer2', '9999.1.0'] as const, ['developer', version] as const])
       expect(await report(as, { message, appVersion })).toEqual([code])

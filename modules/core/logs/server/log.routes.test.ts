@@ -58,3 +58,23 @@ it('the log is asked for one status by its name, as a parameter and inside of th
   const { status, problem } = await portal.raw('GET', '/api/logs?statusCode=many', { as: 'admin' })
   expect([status, problem.details.map(({ path, code }) => [path, code])]).toEqual([422, [['statusCode', 'numbersOnly']]])
 })
+
+it('a token in a path stands in no line of the log, whatever is asked for with it: the endpoint’s own path does', async () => {
+  const token = 'a-token-that-works'
+  const asked = [
+    ['POST', ''],
+    ['POST', '?List-Unsubscribe=One-Click'],
+    ['GET', ''],
+    ['GET', '/'],
+    ['PUT', ''],
+    ['DELETE', '/more'],
+  ]
+  for (const [method = '', more] of asked) {
+    const { status } = await portal.raw(method as 'GET', `/api/mails/unsubscribe/${token}${more}`, {})
+    expect(status).toBeGreaterThanOrEqual(400)
+  }
+  const where = { path: '/api/mails/unsubscribe/:token' }
+  const entries = () => portal.call(logs.list, { as: 'admin', query: { filter: { where, limit: 50 } } })
+  await expect.poll(async () => (await entries()).length, { timeout: 30_000 }).toBe(asked.length)
+  expect(JSON.stringify(await portal.call(logs.list, { as: 'admin', query: { filter: { limit: 200 } } }))).not.toContain(token)
+})

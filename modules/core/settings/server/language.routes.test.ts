@@ -66,6 +66,8 @@ describe('a text', () => {
     ['that is no message', '{count', 'noMessage'],
     ['that would end its page: as a date', '{count, date, short}', 'noMessage'],
     ['that would end its page: in a form that nobody knows', '{count, plural, one {{count, number, foo}} other {x}}', 'noMessage'],
+    ['that would end its page: as a number, which it need not be', '{count, plural, other {# x}}', 'noMessage'],
+    ['that would end its page: as a number within a choice', '{count, select, other {{count, number}}}', 'noMessage'],
     ['with what cannot be shown', '{count} \u0001', 'invalidFormat'],
     ['without anything', '', 'required'],
     ['with nothing to be seen', ' \u200b\u00a0', 'required'],
@@ -76,6 +78,14 @@ describe('a text', () => {
     const entry = data.find(({ placeholders }) => placeholders.join() === 'count')
     const refused = await put(entry?.key ?? '', text)
     expect([refused.status, refused.problem.details.map((fault) => fault.code)]).toEqual([422, expect.arrayContaining([code])])
+  })
+
+  it('shows in any form of numbers what is a number where it was delivered', async () => {
+    const { data } = await list({ search: '{count, plural,', itemsPerPage: 100 })
+    const key = data.find(({ placeholders }) => placeholders.join() === 'count')?.key ?? ''
+    for (const text of ['{count, number} x', '{count, selectordinal, other {#.}}', '{count, select, 1 {one} other {{count}}}'])
+      expect(await put(key, text)).toMatchObject({ status: 200, json: { text } })
+    await portal.raw('DELETE', `/api/languages/nl-NL/texts/${key}`, { as: 'admin' })
   })
 
   it('is there or not', async () => {

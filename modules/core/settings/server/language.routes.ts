@@ -45,10 +45,17 @@ export const languageRoutes = ({ database, clock, audit, texts: catalogue, live 
       return [{ path, code: 'tooManyParts', message: `At most ${mostParts} values fit into one text.`, params: { maximum: mostParts } }]
     try {
       const compiled = compiledMessage(text)
-      const [form] = riskyFormsOf(compiled)
+      const [form] = riskyFormsOf(
+        compiled,
+        [entry.delivered, entry.english].flatMap((one) => (one === null ? [] : [compiledMessage(one)])),
+      )
       if (form !== undefined)
         return [
-          { path, code: 'noMessage', message: `A value is shown as it is, as number, plural, selectordinal or select; not as ${form}.` },
+          {
+            path,
+            code: 'noMessage',
+            message: `A value is shown as it is or by select and, where it is a number in what was delivered, as number, plural or selectordinal; not as ${form}.`,
+          },
         ]
       return faultsOfValues(path, entry.placeholders, placeholdersOf(compiled))
     } catch (error) {
