@@ -84,6 +84,13 @@ describe('an environment', () => {
     expect((answer.json as Environment).credentials).toEqual({ headerName: { set: true }, headerValue: { set: true } })
   })
 
+  it('keeps its addresses without a slash at their end, whether it is made or changed', async () => {
+    const made = await create({ platformId: azure, url: 'https://api.example/v1/', settings: { adminUrl: 'http://127.0.0.1:1/' } } as never)
+    expect(made).toMatchObject({ url: 'https://api.example/v1', settings: { adminUrl: 'http://127.0.0.1:1' } })
+    const changed = await change(made.id, { url: 'https://api.example/v2/', settings: { adminUrl: 'http://127.0.0.1:1/two/' } })
+    expect(changed.json).toMatchObject({ url: 'https://api.example/v2', settings: { adminUrl: 'http://127.0.0.1:1/two' } })
+  })
+
   it('says which header carries the key: what was set, else its platform’s, and the usual one where the portal makes the products', async () => {
     const there = await create({ platformId: azure })
     expect(there).toMatchObject({

@@ -173,6 +173,11 @@ describe('the workbook of companies', () => {
     const exports = { filter: { limit: 1, where: { entityType: 'companyExport' } } }
     expect(await portal.call(logs.audits, { as: 'admin', query: exports })).toEqual([])
     const [entry] = await portal.call(logs.audits, { as, query: exports })
+    // Who is not told of them is not told how many they are.
+    const counted = async (who: 'admin' | typeof as) =>
+      (await portal.call(logs.auditCount, { as: who, query: { where: exports.filter.where } })).count
+    expect(await counted('admin')).toBe(0)
+    expect(await counted(as)).toBeGreaterThan(0)
     expect(entry).toMatchObject({
       action: 'export',
       entityName: name,
