@@ -19,7 +19,7 @@ import { pages } from '../../addresses.ts'
 import type { MailContent, QueuedMail } from '../mail.contract.ts'
 import { MailFrame } from './MailFrame.tsx'
 import { MailStatus } from './MailStatus.tsx'
-import { mailQuery, retryMail } from './mail.queries.ts'
+import { mailQuery, retryMail, templatesQuery } from './mail.queries.ts'
 
 interface Props {
   id: string
@@ -65,6 +65,7 @@ export function MailPanel({ id, rows, onShow, onClose }: Props) {
 
 function Content({ mail }: { mail: MailContent }) {
   const [busy, setBusy] = useState(false)
+  const template = useQuery(templatesQuery()).data?.find(({ id }) => id === mail.event)
   const retry = async () => {
     setBusy(true)
     await retryMail(mail.id).then(
@@ -103,7 +104,7 @@ function Content({ mail }: { mail: MailContent }) {
             label: t('mail.event'),
             value: (
               <AppLink href={pages.emailTemplate(mail.event)} className={linkClass}>
-                {mail.event}
+                {template?.name ?? mail.event}
               </AppLink>
             ),
           },
