@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { mdiLockOutline } from '@mdi/js'
+import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
