@@ -12,9 +12,7 @@ export function LatestReport({ report, fields }: { report: NonNullable<Issue['la
   const facts = fields.flatMap((field) => {
     const words = Object.hasOwn(report, field.name) ? fieldWords(field, report) : ''
     if (words === '') return []
-    const plain =
-      'code' in field && field.code ? <code className="ltr text-12">{words}</code> : <span className="whitespace-pre-line">{words}</span>
-    return [{ label: field.label, value: field.show?.(report) ?? plain }]
+    return [{ label: field.label, value: field.show?.(report) ?? <Words of={field} words={words} /> }]
   })
   return (
     <Card plain title={t('issues.latest')}>
@@ -27,3 +25,6 @@ export function LatestReport({ report, fields }: { report: NonNullable<Issue['la
     </Card>
   )
 }
+
+const Words = ({ of, words }: { of: RecordField; words: string }) =>
+  'code' in of && of.code ? <code className="ltr text-12">{words}</code> : <span className="whitespace-pre-line">{words}</span>
