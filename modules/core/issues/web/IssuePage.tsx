@@ -5,6 +5,7 @@ import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { type SignedInUser, useSession } from '@portico/platform/web/session/state.ts'
+import { Explained } from '@portico/platform/web/ui/base/Explained.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
@@ -12,13 +13,14 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
-import { JsonView } from '@portico/platform/web/ui/text/JsonView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { Issue } from '../issue.contract.ts'
+import { browserOf } from './browser-name.ts'
 import { issueCalls } from './issue.queries.ts'
 import { issueList, issueWords } from './issue.words.ts'
 import { issueFields } from './issueFields.ts'
+import { LatestReport } from './LatestReport.tsx'
 
 /** As whom the portal makes records. */
 const portal = 'portico'
@@ -37,6 +39,7 @@ export function IssuePage({ id }: { id: string }) {
 function IssueDetail({ issue }: { issue: Issue }) {
   const { environments } = useEnvironment()
   const { user } = useSession()
+  const fieldsOf = (said: Said) => issueFields().map((field) => shownOf(field, said, issue.reporters, environments, user))
   return (
     <RecordPage
       record={issue.createdBy === portal ? { ...issue, createdByName: t('ui.history.portal') } : issue}
@@ -45,28 +48,35 @@ function IssueDetail({ issue }: { issue: Issue }) {
       addressOf={pages.issue}
       words={issueWords}
       calls={issueCalls}
-      fields={issueFields().map((field) => shownOf(field, issue, environments, user))}
+      fields={fieldsOf(issue)}
       facts={[
         { label: t('issues.field.occurrences'), value: formatNumber(issue.occurrences) },
         { label: t('issues.field.lastSeenAt'), value: <RelativeTime at={issue.lastSeenAt} /> },
       ]}
-      tabs={tabsOf(issue)}
+      tabs={tabsOf(issue, fieldsOf)}
       states={{ href: pages.issueStates, label: t('issues.states') }}
       edit={(onClose) => <EditIssueDialog issue={issue} onClose={onClose} />}
     />
   )
 }
 
-/** Environments and people as they are called, where that is known. */
+type Said = Pick<Issue, 'environmentId' | 'email' | 'browser'>
+
+/** Environments, people and browsers as they are called, where that is known. */
 function shownOf(
   field: RecordField,
-  { environmentId, email, reporters }: Issue,
+  { environmentId, email, browser }: Said,
+  reporters: Issue['reporters'],
   environments: ReturnType<typeof useEnvironment>['environments'],
   user: SignedInUser | undefined,
 ): RecordField {
   if (field.name === 'environmentId') {
     const found = environments.find(({ id }) => id === environmentId)
     return found ? { ...field, show: () => <bdi>{found.displayName}</bdi> } : field
+  }
+  if (field.name === 'browser') {
+    const known = browserOf(browser)
+    return known ? { ...field, show: () => <Explained text={browser}>{t('issues.browser.on', known)}</Explained> } : field
   }
   if (field.name !== 'email') return field
   // Who reported is told to admins alone; one's own name is known.
@@ -77,7 +87,7 @@ function shownOf(
   return address === undefined ? field : { ...field, show: () => `${t('issues.reporters.unknown')} (${address})` }
 }
 
-function tabsOf({ days = [], latest, reporters }: Issue): Tab[] {
+function tabsOf({ days = [], latest, reporters }: Issue, fieldsOf: (said: Said) => RecordField[]): Tab[] {
   return [
     {
       id: 'days',
@@ -87,7 +97,11 @@ function tabsOf({ days = [], latest, reporters }: Issue): Tab[] {
     {
       id: 'report',
       label: t('issues.latest'),
-      content: latest ? <JsonView value={latest} label={t('issues.latest')} /> : <p className="text-muted">{t('issues.latest.none')}</p>,
+      content: latest ? (
+        <LatestReport report={latest} fields={fieldsOf(latest)} />
+      ) : (
+        <p className="text-muted">{t('issues.latest.none')}</p>
+      ),
     },
     ...(reporters
       ? [

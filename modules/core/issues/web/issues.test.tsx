@@ -26,7 +26,7 @@ const broken: Issue = {
   email: 'ada@portico.example',
   userComment: '',
   appVersion: '1.2.0',
-  browser: 'Firefox',
+  browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
   url: '/teams',
   requestId: '',
   firstSeenAt: '2026-11-20T09:00:00Z',

@@ -20,7 +20,7 @@ import { pages } from '../../addresses.ts'
 import type { MailContent, QueuedMail } from '../mail.contract.ts'
 import { MailFrame } from './MailFrame.tsx'
 import { MailStatus } from './MailStatus.tsx'
-import { mailQuery, retryMail } from './mail.queries.ts'
+import { mailQuery, retryMail, templatesQuery } from './mail.queries.ts'
 
 interface Props {
   id: string
@@ -55,6 +55,7 @@ export function MailPanel({ id, rows, onShow, onClose }: Props) {
 
 function Content({ mail }: { mail: MailContent }) {
   const [busy, setBusy] = useState(false)
+  const template = useQuery(templatesQuery()).data?.find(({ id }) => id === mail.event)
   const retry = async () => {
     setBusy(true)
     await retryMail(mail.id).then(
@@ -93,7 +94,7 @@ function Content({ mail }: { mail: MailContent }) {
             label: t('mail.event'),
             value: (
               <AppLink href={pages.emailTemplate(mail.event)} className={linkClass}>
-                {mail.event}
+                {template?.name ?? mail.event}
               </AppLink>
             ),
           },

@@ -55,7 +55,7 @@ export function ColourField({ theme, label, value, onChange }: Props) {
         )}
       </FieldBox>
       {nearest && (
-        <Button small kind="quiet" className="justify-self-start" onClick={() => onChange(nearest)}>
+        <Button small kind="quiet" className="-ms-[11px] justify-self-start" onClick={() => onChange(nearest)}>
           {t('settings.styles.nearest', { colour: ltr(nearest) })}
         </Button>
       )}

@@ -85,10 +85,11 @@ function Styles({ stored }: { stored: Style }) {
           </div>
         </Card>
       ))}
+      {/* Above the bar: beside the others it would push Save into a second row on a phone. */}
+      <Button small className="justify-self-start" onClick={() => setAsking(true)}>
+        {t('settings.styles.reset')}
+      </Button>
       <div className="sticky bottom-0 z-1 -mx-1 flex flex-wrap justify-end gap-2 border-t border-hairline bg-background px-1 py-3.5">
-        <Button kind="quiet" className="me-auto" onClick={() => setAsking(true)}>
-          {t('settings.styles.reset')}
-        </Button>
         <Button kind="cancel" disabled={!isChanged || busy} onClick={() => setStyle(stored)}>
           {t('ui.cancel')}
         </Button>
