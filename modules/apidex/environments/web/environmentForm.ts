@@ -19,6 +19,7 @@ import type { Platform } from '../platform.contract.ts'
 /** One entry a line; commas do as well. */
 export const linesOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((line) => line !== ''))]
 
+const lastPlace = 10_000
 const { id, name, displayName, url } = newEnvironment.shape
 const shared = {
   name,
@@ -26,7 +27,7 @@ const shared = {
   platformId: uuid(),
   url,
   adminUrl: url,
-  order: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
+  order: z.int().check(z.minimum(-lastPlace), z.maximum(lastPlace)),
   approvalDefault: z.enum(approvals),
   manageProducts: z.boolean(),
   upstreamHosts: z.string().check(z.refine((text) => linesOf(text).every(isHostEntry), { error: 'hostEntry' })),
@@ -87,8 +88,8 @@ export function formFor(environment: Environment | undefined, platforms: readonl
   return environment ? z.pipe(shown, editForm) : z.pipe(shown, createForm)
 }
 
-/** A form's values for an environment, or for a new one on this platform. */
-export function formOf(environment: Environment | undefined, platformId: string) {
+/** A form's values for an environment, or for a new one on this platform: it comes last, because who has chosen none begins with the first. */
+export function formOf(environment: Environment | undefined, platformId: string, highestOrder = -1) {
   return {
     name: environment?.name ?? '',
     displayName: environment?.displayName ?? '',
@@ -96,7 +97,7 @@ export function formOf(environment: Environment | undefined, platformId: string)
     // The address of a gateway that the portal brings is computed, not kept.
     url: environment?.embedded ? '' : (environment?.url ?? ''),
     adminUrl: environment?.settings?.adminUrl ?? '',
-    order: environment?.order ?? 0,
+    order: environment?.order ?? Math.min(highestOrder + 1, lastPlace),
     approvalDefault: environment?.approvalDefault ?? 'auto',
     manageProducts: environment?.manageProducts ?? true,
     upstreamHosts: (environment?.settings?.upstreamHosts ?? []).join('\n'),
