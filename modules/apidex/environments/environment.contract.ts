@@ -100,7 +100,8 @@ export const gatewayEnvironment = () =>
 export const portalSite = () =>
   z.string().check(z.trim(), formed(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'Must be the id of a portal there: letters, digits, ., - and _.'))
 
-export const sortOrder = () => z.int().check(z.minimum(-10_000), z.maximum(10_000))
+export const lastPlace = 10_000
+export const sortOrder = () => z.int().check(z.minimum(-lastPlace), z.maximum(lastPlace))
 export const maxKeys = () => z.int().check(z.minimum(1), z.maximum(1000))
 export const credentialValue = () => z.string().check(z.maxLength(20_000))
 

@@ -24,11 +24,26 @@ const placeOf = ({ label, beside }: Line) => {
   return { left, right: left + words.width, top: label.y - words.height / 2, bottom: label.y + words.height / 2 }
 }
 
-test('no words of a way stand on a state, however many states lie between its ends', () => {
-  const columns = columnsOf(machine)
-  expect(columns).toEqual([['A'], ['B'], ['C', 'D', 'E', 'F']])
+/** Ways lead past a state of their own column, down and up again. */
+const passing = {
+  initial: 'A',
+  states: ['A', 'B', 'C', 'D', 'E'],
+  transitions: [
+    ...['B', 'C', 'D'].map((to) => ({ action: `to ${to}`, from: ['A'], to, by: [] })),
+    { action: 'next', from: ['B'], to: 'C', by: [] },
+    { action: 'past', from: ['B', 'C'], to: 'D', by: [] },
+    { action: 'back', from: ['D'], to: 'B', by: [] },
+    { action: 'end', from: ['C', 'D'], to: 'E', by: [] },
+  ],
+} satisfies Parameters<typeof columnsOf>[0]
+
+test.each([
+  [machine, [['A'], ['B'], ['C', 'D', 'E', 'F']]],
+  [passing, [['A'], ['B', 'C', 'D'], ['E']]],
+])('no words of a way stand on a state, however many states lie between its ends', (drawn, columns) => {
+  expect(columnsOf(drawn)).toEqual(columns)
   const boxes = columns.flatMap((column, x) => column.map((state, y) => ({ state, left: x * step.x, top: y * step.y })))
-  for (const line of linesOf(machine, columns, box, step)) {
+  for (const line of linesOf(drawn, columns, box, step)) {
     const place = placeOf(line)
     const hit = boxes.filter(
       ({ left, top }) => place.right > left && place.left < left + box.width && place.bottom > top && place.top < top + box.height,

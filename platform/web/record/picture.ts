@@ -64,6 +64,7 @@ export function linesOf(machine: Pick<Machine, 'transitions'>, columns: readonly
     const side = b.x > a.x ? -apart / 2 : apart / 2
     if (a.x === b.x) {
       const down = b.y > a.y
+      if (Math.abs(a.y - b.y) > 1) return { key, actions, ...pastStates(a, b, columns.length - 1, box, step) }
       const x = middle(a).x + (down ? apart : -apart)
       const [y1, y2] = down ? [top(a) + box.height, top(b)] : [top(a), top(b) + box.height]
       return { key, actions, path: `M${x} ${y1} L${x} ${y2}`, label: { x, y: (y1 + y2) / 2 } }
@@ -104,15 +105,36 @@ export function linesOf(machine: Pick<Machine, 'transitions'>, columns: readonly
   })
 }
 
+/**
+ * A way in one column past the states between its ends: it bends out at the column's side, down on the one and up on the other, where there
+ * is room beside it. Its words stand in the gap before its end, the only height at its side where none of the column's others begins.
+ */
+function pastStates(a: Step, b: Step, lastColumn: number, box: Size, step: Step): Pick<Line, 'path' | 'label'> {
+  const down = b.y > a.y
+  const onRight = down ? a.x < lastColumn : a.x === 0
+  const x = a.x * step.x + (onRight ? box.width : 0)
+  const from = a.y * step.y + (down ? box.height - 10 : 10)
+  const to = b.y * step.y + (down ? 10 : box.height - 10)
+  const out = x + (onRight ? 1 : -1) * (64 + apart * (Math.abs(a.y - b.y) - 2))
+  const y = b.y * step.y + (down ? -(step.y - box.height) / 2 : box.height + (step.y - box.height) / 2)
+  const t = shareAt((y - from) / (to - from))
+  return { path: `M${x} ${from} C${out} ${from} ${out} ${to} ${x} ${to}`, label: { x: x + 3 * t * (1 - t) * (out - x), y } }
+}
+
 /** How far to the side a curve between two states (`C` in `linesOf`) is at a height that it passes. */
 function curveAt(y: number, from: Step, to: Step): number {
+  const t = shareAt((y - from.y) / (to.y - from.y))
+  const half = (from.x + to.x) / 2
+  return (1 - t) ** 3 * from.x + 3 * (1 - t) * t * half + t ** 3 * to.x
+}
+
+/** How much of such a curve is behind it where it has this share of its height. */
+function shareAt(height: number): number {
   let [low, high] = [0, 1]
   for (let n = 0; n < 20; n++) {
     const t = (low + high) / 2
-    const isBefore = 3 * t ** 2 - 2 * t ** 3 < (y - from.y) / (to.y - from.y)
-    if (isBefore) low = t
+    if (3 * t ** 2 - 2 * t ** 3 < height) low = t
     else high = t
   }
-  const half = (from.x + to.x) / 2
-  return (1 - low) ** 3 * from.x + 3 * (1 - low) * low * half + low ** 3 * to.x
+  return low
 }

@@ -1,7 +1,14 @@
+import { act, createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { PagePlace } from '../module.ts'
 import type { Surroundings } from '../navigation/context.ts'
+import { prepareDom, until } from '../testing/dom.ts'
+import { show, typeInto } from '../testing/page.tsx'
+import { useTexts } from '../testing/texts.ts'
 import { addPages, makeRouter } from './router.tsx'
+// The frame asks for them by itself: here they are there before the test ends.
+import './BarMenus.tsx'
+import './Messages.tsx'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -64,4 +71,27 @@ test('pages that come after the first one are there from then on, and the one th
   expect(matchedNow()).toEqual(['/', '/two'])
   await router.navigate({ href: '/one/2' })
   expect(matchedNow()).toEqual(['/', '/one/$id'])
+})
+
+test('a field of the page that shows keeps its words and the focus at the first navigation after pages that came later', async () => {
+  const things = async () => ({ default: () => createElement('input') })
+  const page = { path: '/things', access: 'public' as const, title: 'shell.search' as const, load: things }
+  const later = { ...page, path: '/later', load: async () => ({ default: () => null }) }
+  const one = { flag: undefined, web: { id: 'one', pages: [page], menu: [] } }
+  const two = { flag: undefined, web: { id: 'two', pages: [later], menu: [] } }
+  history.replaceState(null, '', '/things')
+  const router = makeRouter([one], surroundings(true))
+  prepareDom()
+  await useTexts()
+  const close = await show(router)
+  const field = () => document.querySelector<HTMLInputElement>('#main input')
+  await until(() => expect(field()).not.toBeNull())
+  const first = field()
+  await typeInto(first, 'mobile')
+  first?.focus()
+  addPages(router, [one, two])
+  await act(() => router.navigate({ href: '/things?q=mobile' }))
+  expect(router.state.location.search).toMatchObject({ q: 'mobile' })
+  expect([field(), field()?.value, document.activeElement]).toEqual([first, 'mobile', first])
+  close()
 })

@@ -124,6 +124,14 @@ export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
   })
 }
 
+/** A page keeps its component when the pages are put together again: React takes another one for another page, and builds it anew. */
+const components = new Map<LoadPage, ReturnType<typeof lazyRouteComponent>>()
+const componentOf = (load: LoadPage) => {
+  const made = components.get(load) ?? lazyRouteComponent(reloadable(load))
+  components.set(load, made)
+  return made
+}
+
 /** The pages of modules, for a root: two pages at one address are a fault of the build. */
 function routesOf(root: AnyRoute, loaded: readonly LoadedModule[]) {
   const taken = new Set<string>()
@@ -134,7 +142,7 @@ function routesOf(root: AnyRoute, loaded: readonly LoadedModule[]) {
       return createRoute({
         getParentRoute: () => root,
         path: page.path,
-        component: lazyRouteComponent(reloadable(page.load)),
+        component: componentOf(page.load),
         ...(page.ahead ? { loader: askAhead(page.ahead) } : {}),
         staticData: { page, flag } satisfies Data as never,
         ...(page.validateSearch ? { validateSearch: page.validateSearch } : {}),

@@ -15,7 +15,7 @@ import { approvals, type Environment, environments } from '../environment.contra
 import type { Platform } from '../platform.contract.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
-import { platformsQuery, refreshEnvironments } from './environment.queries.ts'
+import { lastQuery, platformsQuery, refreshEnvironments } from './environment.queries.ts'
 import { bodyOf, type EnvironmentForm, formFor, formOf, inWords, makesProducts } from './environmentForm.ts'
 
 interface Props {
@@ -25,17 +25,20 @@ interface Props {
   onClose: () => void
 }
 
-/** Creates or changes an environment; opens when the platforms are known. */
+/** Creates or changes an environment; opens when the platforms are known, and for a new one the place behind the others. */
 export function EnvironmentDialog(props: Props) {
-  const query = useQuery(platformsQuery)
+  const platforms = useQuery(platformsQuery)
+  const last = useQuery({ ...lastQuery, enabled: !props.environment })
+  const query = platforms.isError ? platforms : last
   const title = t(props.environment ? 'environments.edit' : 'environments.create')
-  if (query.data) return <EnvironmentForms {...props} title={title} platforms={query.data} />
+  if (platforms.data && (props.environment || last.data))
+    return <EnvironmentForms {...props} title={title} platforms={platforms.data} highestOrder={last.data?.[0]?.order} />
   return (
     <Dialog title={title} onClose={props.onClose}>
       {query.isError ? (
         <ErrorState
           compact
-          title={t('environments.platforms.failed')}
+          title={t(platforms.isError ? 'environments.platforms.failed' : 'environments.failed')}
           error={query.error}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -47,7 +50,14 @@ export function EnvironmentDialog(props: Props) {
   )
 }
 
-function EnvironmentForms({ environment, platforms, title, onDone, onClose }: Props & { platforms: Platform[]; title: string }) {
+function EnvironmentForms({
+  environment,
+  platforms,
+  highestOrder,
+  title,
+  onDone,
+  onClose,
+}: Props & { platforms: Platform[]; highestOrder: number | undefined; title: string }) {
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<Platform>()
   const all = made && !platforms.some((one) => one.id === made.id) ? [...platforms, made] : platforms
@@ -75,7 +85,7 @@ function EnvironmentForms({ environment, platforms, title, onDone, onClose }: Pr
         title={title}
         submitLabel={environment ? t('environments.save') : title}
         schema={formFor(environment, all)}
-        defaults={formOf(environment, first?.id ?? '')}
+        defaults={formOf(environment, first?.id ?? '', highestOrder)}
         submit={submit}
         onDone={done}
         onClose={onClose}

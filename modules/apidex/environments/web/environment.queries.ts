@@ -14,6 +14,9 @@ export const historyQuery = (id: string) => queryOf(environments.history, { para
 /** Platforms are few: one for each gateway product that a company runs. */
 export const platformsQuery = queryOf(platforms.list, { query: { filter: { limit: 100, order: 'name ASC' } } }, quiet)
 
+/** The one that comes last, asked anew by each form: a kept answer would miss the one that was just made. */
+export const lastQuery = { ...queryOf(environments.list, { query: { filter: { limit: 1, order: 'order DESC' } } }, quiet), gcTime: 0 }
+
 /** Fills the environment picker; every screen that wants one of them later has it already. */
 export async function loadChoices(signal: AbortSignal): Promise<EnvironmentChoice[]> {
   const all = await call(environments.list, { query: { filter: { limit: 100, order: 'order ASC' } } }, { signal })

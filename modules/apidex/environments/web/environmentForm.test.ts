@@ -117,3 +117,9 @@ test('the picker says the worst of an environment', () => {
   ])
   expect(conditionOf(seen(null, 'running', false))).toBe('notDriven')
 })
+
+test('a new environment comes behind all others, so nobody begins there who begins elsewhere today', () => {
+  expect(formOf(undefined, platformId).order).toBe(0)
+  expect(formOf(undefined, platformId, 3).order).toBe(4)
+  expect(formOf(undefined, platformId, 10_000).order).toBe(10_000)
+})

@@ -11,6 +11,7 @@ import {
   type Environment,
   gatewayEnvironment,
   keyHeader,
+  lastPlace,
   maxKeys,
   newEnvironment,
   portalSite,
@@ -90,8 +91,8 @@ export function formFor(environment: Environment | undefined, platforms: readonl
   return environment ? z.pipe(shown, editForm) : z.pipe(shown, createForm)
 }
 
-/** A form's values for an environment, or for a new one on this platform. */
-export function formOf(environment: Environment | undefined, platformId: string) {
+/** A form's values for an environment, or for a new one on this platform: it comes last, because who has chosen none begins with the first. */
+export function formOf(environment: Environment | undefined, platformId: string, highestOrder = -1) {
   return {
     name: environment?.name ?? '',
     displayName: environment?.displayName ?? '',
@@ -99,7 +100,7 @@ export function formOf(environment: Environment | undefined, platformId: string)
     // The address of a gateway that the portal brings is computed, not kept.
     url: environment?.embedded ? '' : (environment?.url ?? ''),
     adminUrl: environment?.settings?.adminUrl ?? '',
-    order: environment?.order ?? 0,
+    order: environment?.order ?? Math.min(highestOrder + 1, lastPlace),
     approvalDefault: environment?.approvalDefault ?? 'auto',
     manageProducts: environment?.manageProducts ?? true,
     upstreamHosts: (environment?.settings?.upstreamHosts ?? []).join('\n'),

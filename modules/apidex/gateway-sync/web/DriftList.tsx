@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
+import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
 import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
@@ -69,8 +70,17 @@ export function DriftList({ environmentId }: { environmentId: string }) {
         )
       }
       empty={{
-        title: t('commands.drift.empty'),
-        text: since ?? t('commands.drift.empty.text'),
+        title: t(`commands.drift.${emptyFor(environment)}`),
+        text: (
+          <>
+            {environment?.status.reachable === false && environment.status.message && (
+              <span lang="en" dir="ltr" className="block">
+                {environment.status.message}
+              </span>
+            )}
+            {since ?? t('commands.drift.empty.text')}
+          </>
+        ),
         action: environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
       }}
       failed={t('commands.drift.failed')}
@@ -99,6 +109,10 @@ function CompareNow({ environmentId }: { environmentId: string }) {
     </Button>
   )
 }
+
+/** An empty list says that both agree only where they were compared and the gateway still answers. */
+const emptyFor = (environment: Environment | undefined): 'lastFailed' | 'never' | 'empty' =>
+  environment?.status.reachable === false ? 'lastFailed' : environment?.status.lastSyncAt ? 'empty' : 'never'
 
 const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
 /** The server's sentence is for those who read its answers; people read theirs. */

@@ -1,0 +1,33 @@
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
+import { answerBy } from '@portico/platform/web/testing/server.ts'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { DriftList } from './DriftList.tsx'
+
+const at = '2026-11-20T09:00:00Z'
+let status: Record<string, unknown> = {}
+answerBy(({ url }, response) => {
+  const body = url?.includes('/drift') ? { data: [], page: { total_elements: 0, exact: true } } : { id: 'test', status, may: ['sync'] }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+})
+
+let page: OpenPage
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+afterEach(() => page.close())
+
+test.each([
+  [{ reachable: true, lastSyncAt: at, message: null }, 'Gateway and portal agree'],
+  [{ reachable: null, lastSyncAt: null, message: null }, 'Not compared yet'],
+  [{ reachable: false, lastSyncAt: null, message: 'connect ECONNREFUSED' }, 'The last comparison failedconnect ECONNREFUSED'],
+  [{ reachable: false, lastSyncAt: at, message: 'connect ECONNREFUSED' }, 'The last comparison failedconnect ECONNREFUSED'],
+])('gateway and portal are said to agree only where they were compared: %j', async (known, said) => {
+  status = known
+  page = await openPage(() => <DriftList environmentId="test" />, '/')
+  await until(() => expect(document.body.textContent).toContain(said))
+  expect(document.body.textContent?.includes('agree')).toBe(said.includes('agree'))
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain('Sync now')
+})
