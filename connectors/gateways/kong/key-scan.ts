@@ -3,7 +3,7 @@ import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { endIn } from '../shared/json.ts'
 import { readingBudget } from '../shared/reading-budget.ts'
-import { type AdminClient, type Entity, type ListPage } from './admin-client.ts'
+import type { AdminClient, Entity, ListPage } from './admin-client.ts'
 import { readGroup } from './names.ts'
 
 /** Credentials and groups of one gateway by consumer, while a list of keys is read: some 150 bytes per key. */

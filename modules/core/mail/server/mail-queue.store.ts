@@ -91,19 +91,19 @@ export const mailQueueStore = (db: Db) => ({
     const since = new Date(now.getTime() - quietMs).toISOString()
     const same = sql`m.recipient = g.recipient and m.event = ${event} and m.record = ${record}`
     for (let from = 0; from < those.length; from += atATime) {
-      const given = JSON.stringify(those.slice(from, from + atATime))
+      const given = JSON.stringify(those.slice(from, from + atATime).map(({ language, ...mail }) => ({ ...mail, locale: language })))
       const rows = await rowsOf(
         db,
         idRow,
         sql`with given as materialized (select * from jsonb_to_recordset(${given}::jsonb)
-              as g("personId" uuid, recipient text, language text, subject text, html text, plain text)),
+              as g("personId" uuid, recipient text, locale text, subject text, html text, plain text)),
           waiting as materialized (select w.id, g.* from given g cross join lateral (select m.id from ${mailQueue} m
             where ${adds ? sql`false` : same} and m.status = 'QUEUED' and m.attempts = 0 and m.leased_until is null
             order by m.created_at desc limit 1 for update skip locked) w),
-          renewed as (update ${mailQueue} m set subject = w.subject, html = w.html, plain = w.plain, locale = w.language
+          renewed as (update ${mailQueue} m set subject = w.subject, html = w.html, plain = w.plain, locale = w.locale
             from waiting w where m.id = w.id returning m.id),
           made as (insert into ${mailQueue} (id, event, record, person_id, recipient, locale, subject, html, plain, status, created_at, next_attempt_at)
-            select gen_random_uuid(), ${event}, ${record}, g."personId", g.recipient, g.language, g.subject, g.html, g.plain, 'QUEUED', ${at}::timestamptz,
+            select gen_random_uuid(), ${event}, ${record}, g."personId", g.recipient, g.locale, g.subject, g.html, g.plain, 'QUEUED', ${at}::timestamptz,
               coalesce((select max(${adds ? sql`greatest(m.created_at, m.next_attempt_at)` : sql`m.created_at`}) + make_interval(secs => ${quietMs / 1000}) from ${mailQueue} m
                 where ${same} and m.created_at > ${since}), ${at}::timestamptz)
             from given g where not exists (select from waiting w where w.recipient = g.recipient) returning id)
