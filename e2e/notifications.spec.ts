@@ -31,3 +31,33 @@ test('what happens shows in an open tab by itself: in the bell, from there on it
   await expect(page.getByRole('menuitem', { name: /Live wires/ })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /Live wires/ }).getByRole('img', { name: 'Unread' })).toHaveCount(0)
 })
+
+test('what comes late into the open bell takes the focus that waited in its place, and none that was moved', async ({ page, portal }) => {
+  await signIn(page, portal, 'admin', '/teams')
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+  const waiting = page.getByRole('menuitem', { name: 'Loading …' })
+  const [first, all] = [page.getByRole('menuitem').first(), page.getByRole('menuitem', { name: 'All notifications' })]
+  let answer = Promise.withResolvers<void>()
+  await page.route(/\/notifications\?/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await bell.click()
+  await expect(waiting).toBeFocused()
+  answer.resolve()
+  await expect(waiting).toHaveCount(0)
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+
+  answer = Promise.withResolvers()
+  await page.reload()
+  await bell.click()
+  await expect(waiting).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(all).toBeFocused()
+  answer.resolve()
+  await expect(waiting).toHaveCount(0)
+  await expect(all).toBeFocused()
+})

@@ -29,7 +29,7 @@ export default webModule({
     // new-feature: pages
   ],
   menu: [
-    { section, group: 'menu.administration', key: 'content.title', icon: mdiWeb, to: '/admin/content', order: 190, roles: admin },
+    { section, group: 'menu.administration', key: 'content.title', icon: mdiWeb, to: '/admin/content', order: 132, roles: admin },
     // new-feature: menu
   ],
   home: { title: 'site.home', load: () => import('./site/web/ServedPage.tsx') },

@@ -115,7 +115,7 @@ function pastStates(a: Step, b: Step, lastColumn: number, box: Size, step: Step)
   const x = a.x * step.x + (onRight ? box.width : 0)
   const from = a.y * step.y + (down ? box.height - 10 : 10)
   const to = b.y * step.y + (down ? 10 : box.height - 10)
-  const out = x + (onRight ? 1 : -1) * (64 + apart * (Math.abs(a.y - b.y) - 2))
+  const out = x + (onRight ? 1 : -1) * (84 + apart * (Math.abs(a.y - b.y) - 2))
   const y = b.y * step.y + (down ? -(step.y - box.height) / 2 : box.height + (step.y - box.height) / 2)
   const t = shareAt((y - from) / (to - from))
   return { path: `M${x} ${from} C${out} ${from} ${out} ${to} ${x} ${to}`, label: { x: x + 3 * t * (1 - t) * (out - x), y } }

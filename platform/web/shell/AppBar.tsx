@@ -71,7 +71,8 @@ export function AppBar({ onMenu, menuOpen, searchable, field }: AppBarProps) {
             }}
           />
         )}
-        {errors > 0 && <ErrorMark count={errors} />}
+        {/* Its room is kept beside the search, which would move when an error happens. */}
+        <div className="min-w-10 max-md:empty:hidden pointer-coarse:min-w-11">{errors > 0 && <ErrorMark count={errors} />}</div>
         {extras.map((Extra) => (
           <Extra key={Extra.name} />
         ))}

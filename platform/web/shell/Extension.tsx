@@ -46,7 +46,11 @@ export function Extension() {
         <Menu
           label={t('shell.sections')}
           trigger={(trigger) => (
-            <button {...trigger} type="button" className="flex h-12 items-center gap-1 border-b-2 border-accent px-3 font-medium md:hidden">
+            <button
+              {...trigger}
+              type="button"
+              className="flex h-12 shrink-0 items-center gap-1 border-b-2 border-accent px-3 font-medium whitespace-nowrap md:hidden"
+            >
               {shown ? t(shown.key) : t('shell.sections')}
               <Icon path={mdiChevronDown} size={18} className="text-muted" />
             </button>

@@ -73,13 +73,7 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
         actions={
           <>
             {may.includes('test') && (
-              <Button
-                icon={mdiConnection}
-                busy={gateway.busy === 'test'}
-                disabled={gateway.busy !== undefined}
-                className="max-sm:h-11 max-sm:flex-1"
-                onClick={gateway.test}
-              >
+              <Button icon={mdiConnection} busy={gateway.busy === 'test'} disabled={gateway.busy !== undefined} onClick={gateway.test}>
                 {t('environments.test')}
               </Button>
             )}
@@ -89,7 +83,7 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
                 icon={mdiSync}
                 busy={gateway.busy === 'sync'}
                 disabled={gateway.busy !== undefined}
-                className="max-sm:order-first max-sm:basis-full!"
+                className="max-sm:order-first max-sm:flex-auto"
                 onClick={() => (stopped ? setAsking('sync') : gateway.sync(false))}
               >
                 {t('environments.sync')}

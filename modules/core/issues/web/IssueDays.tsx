@@ -9,6 +9,7 @@ export const IssueDays = ({ days }: { days: NonNullable<Issue['days']> }) => (
   <Card plain title={t('issues.days.title')}>
     <Chart
       running
+      bars
       whole
       label={t('issues.days.title')}
       atLabel={t('issues.days.day')}

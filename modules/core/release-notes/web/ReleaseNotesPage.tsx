@@ -8,6 +8,7 @@ import { SearchBox } from '@portico/platform/web/lists/SearchBox.tsx'
 import { anchorOf } from '@portico/platform/web/navigation/anchor.ts'
 import { releaseNotesUnread } from '@portico/platform/web/shell/unread.ts'
 import { usePlace } from '@portico/platform/web/shell/usePlace.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
@@ -42,6 +43,8 @@ export default function ReleaseNotesPage() {
 
   const [module, kind, text] = [search.module ?? '', search.kind ?? '', search.q ?? '']
   const shown = narrow(data ?? [], modules, { module, kind, text })
+  const isFiltered = module !== '' || kind !== ''
+  const clear = text === '' ? isFiltered && 'list.clear.filter' : isFiltered ? 'list.clear' : 'list.clear.search'
   const anchored = anchorOf(location.hash)
   return (
     <div className="mx-auto max-w-180">
@@ -65,7 +68,12 @@ export default function ReleaseNotesPage() {
       </div>
       {error && <ErrorState title={t('releaseNotes.failed')} onRetry={() => void refetch()} />}
       {!data && !error && <CardSkeleton lines={4} />}
-      {data && shown.length === 0 && <EmptyState title={t('releaseNotes.none')} />}
+      {data && shown.length === 0 && (
+        <EmptyState
+          title={t('releaseNotes.none')}
+          action={clear && <Button onClick={() => set({ module: undefined, kind: undefined, q: undefined })}>{t(clear)}</Button>}
+        />
+      )}
       <div className="grid gap-3">
         {shown.map((release, at) => (
           <Version key={release.version} release={release} open={at === 0 || anchored === release.version || text !== ''} />

@@ -71,7 +71,7 @@ export function LanguagesTab() {
                 </span>
               )}
               <Switch
-                label={t('settings.languages.active')}
+                label={t(one.active ? 'settings.on' : 'settings.off')}
                 aria-label={t('settings.languages.activeOf', { name: one.name })}
                 checked={one.active}
                 disabled={one.id === lastingLanguage || busy !== undefined}

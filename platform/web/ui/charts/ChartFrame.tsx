@@ -24,6 +24,8 @@ export interface ChartProps {
   atLabel: string
   /** Of what is counted: no half calls on the axis. */
   whole?: boolean
+  /** A bar for each step: of what is counted now and then, where a line would draw a way between that there was not. */
+  bars?: boolean
   /** The last step is not over yet. */
   running?: boolean
   /** The scale is that of the moments before it: what few things were measured in it may be far above all others. */

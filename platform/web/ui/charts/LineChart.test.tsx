@@ -134,3 +134,14 @@ test('a brand says how lines are drawn: their form, their width, and whether the
   expect(line?.getAttribute('d')).toMatch(/H[\d.]+V[\d.]+L/)
   expect(line?.parentElement?.getAttribute('class')).toBe('text-chart-1')
 })
+
+test('single days stand as bars of their height in the middle of their part, and nothing is drawn between them', () => {
+  draw({ bars: true, running: true, whole: true, series: [{ name: 'Times', points: hours([0, 2, 0, 4, 1]) }] })
+  const bars = all('[data-bar]')
+  const middles = bars.map((one) => Number(one.getAttribute('x')) + Number(one.getAttribute('width')) / 2)
+  expect(middles.map((x) => Math.round((x / plotWidth) * 10))).toEqual([3, 7, 9])
+  const heights = bars.map((one) => Number(one.getAttribute('height')))
+  expect(heights.map((height) => height / (heights[1] ?? 1))).toEqual([0.5, 1, 0.25])
+  expect(all('svg[role=img] path[fill=none]')).toEqual([])
+  expect(bars.map((one) => one.hasAttribute('opacity'))).toEqual([false, false, true])
+})

@@ -3,12 +3,12 @@ import { useWidth } from '../base/useWidth.ts'
 import { Axes, margin, roomFor } from './Axes.tsx'
 import { ChartFrame, type ChartProps, lookOf, readingsOf } from './ChartFrame.tsx'
 import { chartLook } from './look.ts'
-import { type ChartSeries, largestOf, lineParts, positionOf, roundMoments, ticks } from './scale.ts'
+import { type ChartSeries, largestOf, lineParts, middleOf, positionOf, roundMoments, ticks } from './scale.ts'
 import { Hatching, paleLine } from './Unfinished.tsx'
 
 /** Lines over time. The arrows and the pointer read out one moment; the table behind holds all of them. */
 export function LineChart(props: ChartProps) {
-  const { label, series, formatValue, formatAt, whole, running, settled, heightPx = 220 } = props
+  const { label, series, formatValue, formatAt, whole, bars, running, settled, heightPx = 220 } = props
   const [box, widthPx] = useWidth()
   const [at, setAt] = useState<number>()
   const hatching = useId()
@@ -18,11 +18,14 @@ export function LineChart(props: ChartProps) {
   const values = ticks(highest(series, Boolean(running && settled)), 4, whole)
   const most = values.at(-1) ?? 1
   const moment = at === undefined ? undefined : moments[at]
-  const unfinishedFrom = positionOf(Math.max(0, moments.length - 2), moments.length, width)
+  const xOf = (index: number) => (bars ? middleOf : positionOf)(index, moments.length, width)
+  const unfinishedFrom = bars ? xOf(moments.length - 1.5) : xOf(Math.max(0, moments.length - 2))
 
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left
-    setAt(Math.max(0, Math.min(moments.length - 1, Math.round((x / Math.max(1, width)) * (moments.length - 1)))))
+    const share = x / Math.max(1, width)
+    const nearest = bars ? Math.floor(share * moments.length) : Math.round(share * (moments.length - 1))
+    setAt(Math.max(0, Math.min(moments.length - 1, nearest)))
   }
   const keys = (event: KeyboardEvent) => {
     const to = { ArrowLeft: (at ?? 1) - 1, ArrowRight: (at ?? -1) + 1, Home: 0, End: moments.length - 1 }[event.key]
@@ -63,9 +66,10 @@ export function LineChart(props: ChartProps) {
                 labels={roundMoments(
                   moments.map((point) => point.at),
                   roomFor(width),
-                ).map((index) => ({ text: formatAt(moments[index]?.at ?? ''), x: positionOf(index, moments.length, width) }))}
+                ).map((index) => ({ text: formatAt(moments[index]?.at ?? ''), x: xOf(index) }))}
               />
-              {series.map((one, index) => (
+              {bars && series[0] && <Bars one={series[0]} {...{ most, width, height, running }} />}
+              {(bars ? [] : series).map((one, index) => (
                 <Line
                   key={one.name}
                   {...{ one, most, width, running, at }}
@@ -81,7 +85,7 @@ export function LineChart(props: ChartProps) {
           <Reading
             title={readingsOf(props).nameOf(at)}
             lines={series.map((one) => ({ name: series.length > 1 ? one.name : '', text: readingsOf(props).saidOf(one, at) }))}
-            x={margin.left + positionOf(at, moments.length, width)}
+            x={margin.left + xOf(at)}
             y={margin.top + height - (Math.max(0, ...series.map((one) => one.points[at]?.value ?? 0)) / most) * height}
             {...{ widthPx, heightPx }}
           />
@@ -142,6 +146,31 @@ function Line({ one, most, width, height, running, look, filled, at }: LineProps
           strokeWidth="2"
         />
       )}
+    </g>
+  )
+}
+
+/** One series; what is not over yet is paler, as a line is. */
+function Bars({ one, most, width, height, running }: Pick<LineProps, 'one' | 'most' | 'width' | 'height' | 'running'>) {
+  const count = one.points.length
+  const thick = Math.min(32, Math.max(1, (width / Math.max(1, count)) * 0.7))
+  return (
+    <g className={lookOf(0).text}>
+      {one.points.map(({ at, value }, index) => {
+        const high = ((value ?? 0) / most) * height
+        return high > 0 ? (
+          <rect
+            key={at}
+            data-bar=""
+            x={middleOf(index, count, width) - thick / 2}
+            y={height - high}
+            width={thick}
+            height={high}
+            fill="currentColor"
+            opacity={running && index === count - 1 ? paleLine : undefined}
+          />
+        ) : null
+      })}
     </g>
   )
 }

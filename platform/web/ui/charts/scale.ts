@@ -31,6 +31,9 @@ export const largestOf = (series: readonly ChartSeries[]): number =>
 export const positionOf = (index: number, count: number, length: number): number =>
   count < 2 ? length / 2 : (index / (count - 1)) * length
 
+/** The same for bars, which stand in the middle of equal parts. */
+export const middleOf = (index: number, count: number, length: number): number => ((index + 0.5) / Math.max(1, count)) * length
+
 export interface LineParts {
   /** Through values that are beside each other, for the `d` of a path. */
   lines: string[]

@@ -39,7 +39,7 @@ export function PageHeader({ title, chips, crumbs, steps, facts, actions }: Page
           )}
         </div>
         {actions && (
-          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:has-[>button:nth-of-type(3):last-of-type]:flex-nowrap max-sm:[&>button]:h-11 max-sm:[&>button]:min-w-0 max-sm:[&>button]:shrink max-sm:[&>button]:leading-tight max-sm:[&>button]:whitespace-normal max-sm:[&>button:first-child]:flex-auto max-sm:[&>button[aria-haspopup=menu]]:shrink-0">
+          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:has-[>button:nth-of-type(3):last-of-type]:flex-nowrap max-sm:[&>button]:h-11 max-sm:[&>button]:min-w-min max-sm:[&>button]:shrink max-sm:[&>button]:leading-tight max-sm:[&>button]:whitespace-normal max-sm:[&>button:first-child]:flex-auto max-sm:[&>button[aria-haspopup=menu]]:shrink-0">
             {actions}
           </div>
         )}

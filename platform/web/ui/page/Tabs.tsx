@@ -18,9 +18,6 @@ interface TabsProps {
   param?: string
 }
 
-/** So much of the next tab shows that there is one. */
-const peekPx = 32
-
 /** Tabs in the address: shareable, kept on reload, back goes to the one before. Only the content that shows is drawn. */
 export function Tabs({ tabs, label, param = 'tab' }: TabsProps) {
   const id = useId()
@@ -29,14 +26,15 @@ export function Tabs({ tabs, label, param = 'tab' }: TabsProps) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const current = tabs.find((tab) => tab.id === search[param]) ?? tabs[0]
   const shown = current?.id
+  const count = tabs.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tabs of modules that come later move the middle
   useEffect(() => {
-    // On a narrow screen the tabs are wider than the window: the one that shows is not left outside.
+    // On a narrow screen the tabs are wider than the window: the one that shows is in the middle, away from the faded edges.
     const row = list.current?.getBoundingClientRect()
     const tab = list.current?.querySelector(`[data-tab="${CSS.escape(shown ?? '')}"]`)?.getBoundingClientRect()
     if (!list.current || !row || !tab) return
-    if (tab.left < row.left) list.current.scrollLeft += tab.left - row.left - peekPx
-    else if (tab.right > row.right) list.current.scrollLeft += tab.right - row.right + peekPx
-  }, [shown])
+    list.current.scrollLeft += (tab.left + tab.right - row.left - row.right) / 2
+  }, [shown, count])
   if (!current) return null
 
   const go = (tab: Tab) => {
