@@ -14,9 +14,11 @@ export function SettingsFrame({ tab, children }: { tab: string; children: ReactN
   const loaded = useStore(registry)
   const list = useRef<HTMLElement>(null)
   const tabs = [...ownTabs, ...loaded.flatMap(({ web }) => web.settings ?? []).map(({ id }) => id)]
+  const count = tabs.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tabs of modules that come later move the middle
   useEffect(() => {
-    list.current?.querySelector(`[data-tab="${CSS.escape(tab)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
+    list.current?.querySelector(`[data-tab="${CSS.escape(tab)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab, count])
   return (
     <>
       <h1 className="mb-3">{t('settings.title')}</h1>
