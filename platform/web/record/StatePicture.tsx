@@ -28,7 +28,7 @@ export function StatePicture({ machine, words, who }: { machine: Machine; words:
   const lines = linesOf(machine, columns, box, step)
   const heights = lines.map(({ label }) => label.y)
   const top = Math.min(0, ...heights) - room
-  const width = (columns.length - 1) * step.x + box.width
+  const width = Math.max((columns.length - 1) * step.x + box.width, ...lines.map(({ reach = 0 }) => reach + 1))
   const rows = Math.max(...columns.map((column) => column.length))
   const height = Math.max((rows - 1) * step.y + box.height, ...heights) + room - top
   const [ref, roomPx] = useWidth()

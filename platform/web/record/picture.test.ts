@@ -51,3 +51,35 @@ test.each([
     expect([line.key, hit.map(({ state }) => state)]).toEqual([line.key, []])
   }
 })
+
+test('no way past whole columns runs behind a state', () => {
+  // Long ways from and to states that stand between others.
+  const drawn = [
+    ['A', 'A2'],
+    ['B', 'B2'],
+    ['C', 'C2', 'C3'],
+  ]
+  const transitions = [
+    ...['C', 'C2', 'C3'].map((from) => ({ action: `from ${from}`, from: [from], to: 'A', by: [] })),
+    { action: 'at once', from: ['A'], to: 'C2', by: [] },
+    { action: 'from below', from: ['A2'], to: 'C', by: [] },
+  ]
+  const boxes = drawn.flatMap((column, x) => column.map((state, y) => ({ state, left: x * step.x, top: y * step.y })))
+  const lines = linesOf({ transitions }, drawn, box, step)
+  expect(lines.map(({ key }) => key)).toEqual(['C A', 'C2 A', 'C3 A', 'A C2', 'A2 C'])
+  for (const { key, path } of lines) {
+    const points = Array.from(path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g), ([, x, y]) => ({ x: Number(x), y: Number(y) }))
+    const hit = boxes.filter(({ left, top }) =>
+      points.slice(1).some((to, at) => {
+        const from = points[at] ?? to
+        return (
+          Math.max(from.x, to.x) > left &&
+          Math.min(from.x, to.x) < left + box.width &&
+          Math.max(from.y, to.y) > top &&
+          Math.min(from.y, to.y) < top + box.height
+        )
+      }),
+    )
+    expect([key, hit.map(({ state }) => state)]).toEqual([key, []])
+  }
+})

@@ -17,6 +17,8 @@ export interface Line {
   label: Step
   /** The words stand beside the line, where it slopes and another may run along it: they begin or end at their place. */
   beside?: 'start' | 'end'
+  /** How far to the side it goes, where that may be past the last column. */
+  reach?: number
 }
 
 /** The states by how many steps they are from the first one, in the order of the table. */
@@ -72,10 +74,7 @@ export function linesOf(machine: Pick<Machine, 'transitions'>, columns: readonly
     if (Math.abs(a.x - b.x) > 1) {
       const isBack = b.x < a.x
       const turn = isBack ? rows * step.y - step.y + box.height + 28 + apart * below++ : -28 - apart * above++
-      const edge = (at: Step) => (isBack ? top(at) + box.height : top(at))
-      const [x1, x2, bend] = [middle(a).x - apart, middle(b).x, isBack ? -12 : 12]
-      const path = `M${x1} ${edge(a)} L${x1} ${turn + bend} Q${x1} ${turn} ${x1 + bend} ${turn} L${x2 - bend} ${turn} Q${x2} ${turn} ${x2} ${turn + bend} L${x2} ${edge(b)}`
-      return { key, actions, path, label: { x: (x1 + x2) / 2, y: turn } }
+      return { key, actions, ...around(a, b, turn, columns, box, step) }
     }
     const [upper, at, other] = a.y < b.y ? [from, a, b] : [to, b, a]
     const edge = `${upper} ${Math.sign(other.x - at.x)}`
@@ -103,6 +102,38 @@ export function linesOf(machine: Pick<Machine, 'transitions'>, columns: readonly
     const beside = b.x > a.x ? 'start' : 'end'
     return { ...way, label: { x: half + (beside === 'start' ? 6 : -6), y: y + (beside === 'start' ? -4 : 4) }, beside }
   })
+}
+
+/**
+ * A way past whole columns: up or down to `turn`, along it, and back. Where other states of its column are in between it goes beside them. Its
+ * words stand nearer to its end, beside the column that it reaches.
+ */
+function around(
+  a: Step,
+  b: Step,
+  turn: number,
+  columns: readonly string[][],
+  box: Size,
+  step: Step,
+): Pick<Line, 'path' | 'label' | 'reach'> {
+  const isBack = b.x < a.x
+  const [along, away] = isBack ? [-12, 12] : [12, -12]
+  const left = (at: Step) => at.x * step.x
+  const middle = (at: Step) => ({ x: left(at) + box.width / 2, y: at.y * step.y + box.height / 2 })
+  const edge = (at: Step) => at.y * step.y + (isBack ? box.height : 0)
+  const isBetween = (at: Step) => (isBack ? at.y < (columns[at.x]?.length ?? 0) - 1 : at.y > 0)
+  const out = left(a) + box.width
+  const into = left(b) + (isBack ? box.width : 0)
+  const x1 = isBetween(a) ? out + apart : middle(a).x - apart
+  const x2 = isBetween(b) ? into + (isBack ? apart : -apart) : middle(b).x
+  const begin = isBetween(a)
+    ? `M${out} ${middle(a).y} L${x1 - 12} ${middle(a).y} Q${x1} ${middle(a).y} ${x1} ${middle(a).y + away}`
+    : `M${x1} ${edge(a)}`
+  const end = isBetween(b)
+    ? `L${x2} ${middle(b).y + away} Q${x2} ${middle(b).y} ${x2 + along} ${middle(b).y} L${into} ${middle(b).y}`
+    : `L${x2} ${edge(b)}`
+  const path = `${begin} L${x1} ${turn - away} Q${x1} ${turn} ${x1 + along} ${turn} L${x2 - along} ${turn} Q${x2} ${turn} ${x2} ${turn - away} ${end}`
+  return { path, label: { x: x2 + (x1 - x2) / 4, y: turn }, reach: x1 }
 }
 
 /**
