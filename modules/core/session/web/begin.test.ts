@@ -1,3 +1,4 @@
+import { sessionState } from '@portico/platform/web/session/state.ts'
 import { clearSession } from '@portico/platform/web/session/tokens.ts'
 import { answerBy } from '@portico/platform/web/testing/server.ts'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -10,6 +11,8 @@ answerBy((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ idleMinutes: 10, language: null, theme: null }))
 })
 beforeEach(async () => {
+  // Who a test before this one signed in has nothing to do with it.
+  sessionState.set({ user: undefined, roles: undefined, failure: undefined, leaving: false })
   await useTexts()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
 })
