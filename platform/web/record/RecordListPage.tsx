@@ -28,6 +28,8 @@ export interface RecordListPageProps<R extends { id: string }> {
   source: ListSource<R>
   /** Made anew for each language; they begin with the name. */
   columns: () => ListColumn<R>[]
+  /** What the columns are made for beside the language, such as an environment, which may be known later: what somebody has begun on the page stays. */
+  columnsFor?: string | undefined
   filters: () => ListFilter[]
   /** The filters that people use most, each with how many it would leave. */
   quick?: { filters: () => RecordQuickFilter[]; count: Endpoint }
@@ -85,7 +87,7 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
   const board = view === 'board' ? props.board : undefined
   const [creating, setCreating] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(props.columns, [language])
+  const columns = useMemo(props.columns, [language, props.columnsFor])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(() => withQuick(props.filters(), quick?.filters() ?? []), [language])
   const create = mayCreate && (

@@ -35,9 +35,9 @@ function CompanyList() {
   const source = useMemo(() => (current ? companySourceIn(current.id) : companySource), [current])
   return (
     <CompaniesPage
-      key={current?.id}
       source={source}
       columns={columnsIn(current?.id)}
+      columnsFor={current?.id}
       filters={filters}
       quick={{ filters: quickFilters, count: companies.count }}
       workbook={saveExport}
