@@ -91,6 +91,22 @@ test('the list tells of each company the agreements, and how many applications i
   await until(() => expect([...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)).toContain('Applications here'))
 })
 
+test('what somebody began before the environment was known stays', async () => {
+  const known = Promise.withResolvers<void>()
+  environmentSource.set(async () => {
+    await known.promise
+    return [{ id: 'test', displayName: 'Test', state: 'ok', live: false }]
+  })
+  await open('/companies', 'both')
+  await until(() => expect(shown()).toContain('1Ends in 12 days'))
+  await press('Create company')
+  await until(() => expect(document.querySelector('[name="companyName"]')).not.toBeNull())
+  const field = document.querySelector('[name="companyName"]')
+  known.resolve()
+  await until(() => expect(shown()).toContain('Applications here2'))
+  expect(document.querySelector('[name="companyName"]')).toBe(field)
+})
+
 test('alone it has no word of applications', async () => {
   ended = true
   await open('/companies')
