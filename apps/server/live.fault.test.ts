@@ -93,8 +93,7 @@ describe('two servers on one PostgreSQL', () => {
     const oneMore = { unread: unread + 1, exact: true }
     const rung = await within(
       async () =>
-        there.topics.includes('notification') &&
-        isDeepStrictEqual(await apis[1].call(notifications.unread, { as: 'developer2' }), oneMore),
+        there.topics.includes('notification') && isDeepStrictEqual(await apis[1].call(notifications.unread, { as: 'developer2' }), oneMore),
     )
     there.end()
     for (const afterMs of [coloured, spoken, offered, rung]) expect(afterMs).toBeLessThan(2000)
