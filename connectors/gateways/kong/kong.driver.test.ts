@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Conformance, conformance, failureOf } from '../conformance/harness.ts'
 import { gatewayConformance } from '../conformance/suite.ts'
 import type { ConformanceTarget } from '../conformance/target.ts'
 import { everything } from '../shared/everything.ts'
+import { answering } from '../shared/testing/answering.ts'
 import { kongDriver } from './kong.driver.ts'
 import { byHandAt } from './testing/by-hand.ts'
 import { type KongMock, kongMock } from './testing/kong-mock.ts'
@@ -183,19 +181,13 @@ describe('Kong: what only Kong has', () => {
   const endless = async (rowsAPage: number) => {
     const asked = new Map<string, number>()
     const rows = Array.from({ length: rowsAPage }, (_, at) => `{"id":"${at}","consumer":{"id":"${at % 7}"}}`).join()
-    const server = createServer((request, response) => {
+    const adminUrl = await answering((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://gateway')
       const pages = (asked.get(pathname) ?? 0) + 1
       asked.set(pathname, pages)
       const isEndless = pathname === '/key-auths'
       response.end(isEndless ? `{"data":[${rows}],"offset":"page ${pages}"}` : '{"data":[]}')
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
     })
-    const adminUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const look = async () => {
       const connection = () => the.connection({ adminUrl, signal: AbortSignal.timeout(60_000) })
       for await (const _ of everything((page) => kongDriver.listKeys(connection(), page)));

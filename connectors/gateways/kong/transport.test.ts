@@ -1,24 +1,16 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Connection } from '../gateway.ts'
+import { answering } from '../shared/testing/answering.ts'
 import { send } from './transport.ts'
 
 /** A gateway that breaks the connection at the calls with these numbers, counted from 1, instead of answering. */
 async function gatewayThatBreaksAt(...broken: number[]): Promise<{ connection: Connection; calls: string[] }> {
   const calls: string[] = []
-  const server = createServer((request, response) => {
+  const adminUrl = await answering((request, response) => {
     calls.push(request.method ?? '')
     if (broken.includes(calls.length)) request.socket.destroy()
     else response.end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  const adminUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { connection: { adminUrl, credentials: {}, signal: AbortSignal.timeout(10_000) } as unknown as Connection, calls }
 }
 

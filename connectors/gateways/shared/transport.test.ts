@@ -1,13 +1,11 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failureOf } from '../conformance/harness.ts'
 import type { Connection } from '../gateway.ts'
 import type { PlatformType } from '../platform.contract.ts'
 import { driverOf } from '../registry.ts'
 import { cleaner, retryAfterMsOf } from './failures.ts'
 import { endIn, jsonIn, numberIn } from './json.ts'
+import { answering } from './testing/answering.ts'
 import { below } from './transport.ts'
 
 test('a name of dots leaves its place at no gateway', () => {
@@ -67,18 +65,12 @@ test.each(hosts)(
   async (type, credentials) => {
     let answer: [number, unknown] | 'elsewhere' = [200, {}]
     const asked: string[] = []
-    const server = createServer((request, response) => {
+    const adminUrl = await answering((request, response) => {
       asked.push(request.url ?? '')
       if (request.url === '/oauth/token') return response.end('{"access_token":"t","expires_in":{"valueOf":1}}')
       if (answer === 'elsewhere') return response.writeHead(307, { location: '/reached' }).end()
       return response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]))
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
     })
-    const adminUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const signIn = type === 'sap-apim-cf' ? { ...credentials, tokenUrl: `${adminUrl}/oauth/token` } : credentials
     const connection: Connection = {
       ...{ environmentId: 'test', adminUrl, credentials: signIn, settings: {}, signal: AbortSignal.timeout(5000) },

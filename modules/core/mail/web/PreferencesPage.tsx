@@ -72,7 +72,7 @@ const isInMenu = (loaded: readonly LoadedModule[], menu: readonly MenuEntry[], p
 const Choices = ({ of }: { of: readonly Chosen[] }) => (
   <ul>
     {of.map((one) => (
-      <li key={one.event} className="flex items-start gap-3 border-t border-hairline px-4 py-1.5 ">
+      <li key={one.event} className="flex items-start gap-3 border-t border-hairline px-4 py-1.5">
         <Choice {...one} />
       </li>
     ))}

@@ -29,7 +29,7 @@ const withDashboard = ['InternalDeveloperPortal', 'Portfolio', 'DataDictionary',
 export function publicSite(services: ExternalServices, seen: (path: string) => void = () => {}): PublicSite {
   const { brand, ports, modules, publicUrl, clock } = services
   const spoken = liveLanguages(brand.locales, services.live, services.log)
-  const sheets = sheetFor(brand)
+  const sheetOf = sheetFor(brand)
   const contents = contentsOf(services)
   const catalogue: Catalogue = catalogueOf(services)
   const pages = keptPages(clock)
@@ -104,19 +104,19 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
         ? await made(at, { ...asked, path }).catch((error: unknown) => {
             if (!(error instanceof ContentFailure)) throw error
             services.log.warn({ reason: error.reason }, error.message)
-            return pageOf(at, unavailablePage(at, error.message), sheets)
+            return pageOf(at, unavailablePage(at, error.message), sheetOf)
           })
         : undefined
     if (found && 'type' in found) return found
     if (isText) {
       const text = typeof found?.text === 'function' ? found.text() : found?.text
       if (text !== undefined) return { status: 200, type: 'text/markdown; charset=utf-8', body: withPictures(text, publicUrl) }
-      return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheets)
+      return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheetOf)
     }
-    if (!found) return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheets)
+    if (!found) return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheetOf)
     const cards = await catalogue.cards(view.language.locale)
     const widgets = await contents.widgets(path, found.place, view.language.locale)
-    return pageOf(at, withWidgets(at, found, widgets, { cards }), sheets)
+    return pageOf(at, withWidgets(at, found, widgets, { cards }), sheetOf)
   }
 
   return {
@@ -144,7 +144,7 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
         const made = await draftPage(shown, services.content.editor, preview, await catalogue.cards(shown.language.locale), (card) =>
           wholeProduct(shown, card),
         )
-        return { ...pageOf(shown, { ...made, isDraft: true }, sheets), unkept: true }
+        return { ...pageOf(shown, { ...made, isDraft: true }, sheetOf), unkept: true }
       }
       const target = moved[path]
       if (target !== undefined) return redirect(linked(view, target))
