@@ -39,6 +39,10 @@ export async function logsBench(place: PortalPlace): Promise<Row[]> {
       'of one status': { ...page, where: { statusCode: 500 } },
       'of one day': { ...page, where: { date: { between: [at(logRows / 2), at(logRows / 2 + 864_000)] } } },
       'a search': { ...page, where: { path: { like: '%applications/ab12%', options: 'i' } } },
+      'what the screen searches': {
+        ...page,
+        where: { or: ['path', 'email', 'name'].map((field) => ({ [field]: { like: '%sanne%', options: 'i' } })) },
+      },
       'of one person': { ...page, where: { email: 'person77@many.example' } },
       'far down': { ...page, skip: 250_000 },
     }
