@@ -1,6 +1,7 @@
 import { mdiConnection, mdiDotsVertical, mdiPencilOutline, mdiSync, mdiTrashCanOutline, mdiTrayArrowDown } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
@@ -58,6 +59,9 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
     await navigate({ href: pages.environments })
     void refreshEnvironments()
   }
+  const hasMenu = may.includes('edit') || may.includes('delete')
+  // On a phone two actions beside a menu leave no room for words such as the German ones.
+  const testsInMenu = usePhone() && hasMenu && may.includes('test')
   const actionsFor = t('environments.actionsFor', { name: displayName })
   return (
     <>
@@ -72,7 +76,7 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
         ]}
         actions={
           <>
-            {may.includes('test') && (
+            {may.includes('test') && !testsInMenu && (
               <Button icon={mdiConnection} busy={gateway.busy === 'test'} disabled={gateway.busy !== undefined} onClick={gateway.test}>
                 {t('environments.test')}
               </Button>
@@ -89,7 +93,7 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
                 {t('environments.sync')}
               </Button>
             )}
-            {(may.includes('edit') || may.includes('delete')) && (
+            {hasMenu && (
               <Menu
                 label={actionsFor}
                 align="end"
@@ -97,6 +101,11 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
                   <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={actionsFor} />
                 )}
               >
+                {testsInMenu && (
+                  <MenuItem icon={mdiConnection} disabled={gateway.busy !== undefined} onSelect={gateway.test}>
+                    {t('environments.test')}
+                  </MenuItem>
+                )}
                 {may.includes('edit') && (
                   <>
                     <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
