@@ -28,8 +28,8 @@ export interface SearchSource {
   kind: string
   /** How much more (or less, below 1) its hits count than those of other kinds; 1 unless said otherwise. */
   weight?: number
-  /** Which of them a caller may see, as a condition on the row `d`, by its `record_id`; undefined: none of them. */
-  seenBy(caller: Caller): SQL | undefined
+  /** Which records a caller may see: all, or those whose ids a query selects; undefined: none of them. */
+  seenBy(caller: Caller): SQL | 'all' | undefined
   /** The name of what a document is part of, as a column of the row `d`. */
   within?: SQL
   /** Of records that have a document for each language: which record, and in which language. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isLookedUp, isMistyped, questionOf, snippetOf, widened } from './search.rules.ts'
+import { begunQuestion, isLookedUp, isMistyped, snippetOf, wholeQuestion, widened } from './search.rules.ts'
 
 describe('a mistyped word', () => {
   it.each([
@@ -21,9 +21,10 @@ test('only words that the list of words could have are looked up in it: others w
   expect(['api', 'team', 'm'.repeat(42), 'キロメートル'.repeat(200)].map(isLookedUp)).toEqual([false, true, true, false]))
 
 test('a question begins words, but not by a single letter, and nothing in it is a sign of the notation', () => {
-  expect(questionOf(['meter', 'a'])).toBe(`('meter':*) & ('a')`)
-  expect(questionOf(['meter'], new Map([['meter', ['metre']]]))).toBe(`('meter':* | 'metre')`)
-  expect(questionOf([`o'b\\`])).toBe(`('o b ':*)`)
+  expect(begunQuestion(['meter', 'a'])).toBe(`('meter':*) & ('a')`)
+  expect(begunQuestion(['meter'], new Map([['meter', ['metre']]]))).toBe(`('meter':* | 'metre')`)
+  expect(wholeQuestion(['meter', 'a'], new Map([['meter', ['meters']]]))).toBe(`('meter' | 'meters') & ('a')`)
+  expect(begunQuestion([`o'b\\`])).toBe(`('o b ':*)`)
   expect(widened(`('a')`, ['two words'])).toBe(`(('a')) | ('two' <-> 'words')`)
 })
 

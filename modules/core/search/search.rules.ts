@@ -8,18 +8,21 @@ export const wordsOf = (folded: string): string[] => folded.split(' ').filter(Bo
 
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, ' ')}'`
 
-/**
- * A question in the database's notation: every word must be there or be the beginning of one; a single letter begins too much.
- * @param alike words that stand for one of the question, by that word
- */
-export function questionOf(words: readonly string[], alike: ReadonlyMap<string, readonly string[]> = new Map()): string {
-  return words
-    .map((word) => {
-      const begun = `${quoted(word)}${word.length > 1 ? ':*' : ''}`
-      return `(${[begun, ...(alike.get(word) ?? []).map(quoted)].join(' | ')})`
-    })
-    .join(' & ')
-}
+/** Of each word of a question others that stand for it as well, whole. */
+export type Others = ReadonlyMap<string, readonly string[]>
+
+/** A question in the database's notation: every word must be there, or another that stands for it. */
+export const wholeQuestion = (words: readonly string[], others: Others = new Map()): string => questioned(words, () => '', others)
+
+/** As `wholeQuestion`, or be the beginning of one. */
+export const begunQuestion = (words: readonly string[], others: Others = new Map()): string =>
+  questioned(words, (word) => (isBegun(word) ? ':*' : ''), others)
+
+/** Whether a word may be the beginning of another: a single letter begins too much. */
+export const isBegun = (word: string): boolean => word.length > 1
+
+const questioned = (words: readonly string[], ending: (word: string) => string, others: Others): string =>
+  words.map((word) => `(${[`${quoted(word)}${ending(word)}`, ...(others.get(word) ?? []).map(quoted)].join(' | ')})`).join(' & ')
 
 /** Other names of what was asked for: any of them will do as well. */
 export const widened = (question: string, sameAs: readonly string[]): string =>
@@ -56,6 +59,55 @@ function editsOf(a: readonly string[], b: readonly string[]): number {
   }
   return before[b.length] ?? 0
 }
+
+export interface Candidate {
+  kind: string
+  id: string
+  title: string
+  /** In the environment that is read about. */
+  isHere: boolean
+  rank: number
+}
+
+export const keyOf = ({ kind, id }: Pick<Candidate, 'kind' | 'id'>): string => `${kind} ${id}`
+
+/**
+ * Of each kind the `limit` best after `from` of them, kinds by their best; `total` is how many there are of a kind. What has all words in its name
+ * comes before what has them elsewhere, and what is called alike stands together, that of the environment which is read about first, whatever each
+ * says more than the other.
+ */
+export function bestOf(
+  called: readonly Candidate[],
+  others: readonly Candidate[],
+  { text, weights, from, limit }: { text: string; weights: ReadonlyMap<string, number>; from: number; limit: number },
+): { kind: string; id: string; total: number }[] {
+  const asked = text.toLowerCase()
+  const ranked = (one: Candidate, isCalled: boolean): Candidate => {
+    const title = one.title.toLowerCase()
+    const more = title === asked ? 2 : title.startsWith(asked) ? 1 : isCalled ? 0.5 : 0
+    return { ...one, rank: (weights.get(one.kind) ?? 1) * (one.rank + more) }
+  }
+  const known = new Set(called.map(keyOf))
+  const all = [
+    ...called.map((one) => ranked(one, true)),
+    ...others.filter((one) => !known.has(keyOf(one))).map((one) => ranked(one, false)),
+  ]
+  const kinds = [...Map.groupBy(all, ({ kind }) => kind).values()].map((found) => {
+    const ofAlike = new Map<string, number>()
+    for (const { title, rank } of found) ofAlike.set(title, Math.max(ofAlike.get(title) ?? 0, rank))
+    const most = ({ title }: Candidate) => ofAlike.get(title) ?? 0
+    return found.toSorted(
+      (a, b) =>
+        most(b) - most(a) || compared(a.title, b.title) || Number(b.isHere) - Number(a.isHere) || b.rank - a.rank || compared(a.id, b.id),
+    )
+  })
+  const bestRank = (found: readonly Candidate[]) => found.reduce((most, { rank }) => Math.max(most, rank), 0)
+  return kinds
+    .toSorted((a, b) => bestRank(b) - bestRank(a) || compared(a[0]?.kind ?? '', b[0]?.kind ?? ''))
+    .flatMap((found) => found.slice(from, from + limit).map(({ kind, id }) => ({ kind, id, total: found.length })))
+}
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const widthOfSnippet = 160
 

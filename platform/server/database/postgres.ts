@@ -31,6 +31,8 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: 30_000,
     // No statement of the portal comes near it; one that does would keep a connection from everybody. Its caller hears 503.
     statement_timeout: 60_000,
+    // Else who reads a large table until there is enough begins where the last one left off: the same search would find something else each time.
+    options: '-c synchronize_seqscans=off',
   })
   pool.on('error', lost)
   // A connection that breaks while it is lent out, between two statements, tells nobody else; unheard, its error would end the process.

@@ -3,8 +3,8 @@ import type { SearchedDocument, SearchSource } from '@portico/platform/server/mo
 import { type SQL, sql } from 'drizzle-orm'
 import { visibleProducts } from './visible.store.ts'
 
-const seenBy = (caller: Caller): SQL =>
-  isAdmin(caller) ? sql`true` : sql`d.record_id in (select p.id from api_product p where ${visibleProducts(caller)})`
+const seenBy = (caller: Caller): SQL | 'all' =>
+  isAdmin(caller) ? 'all' : sql`select p.id from api_product p where ${visibleProducts(caller)}`
 const pageOf = ({ recordId, environmentId }: SearchedDocument, search: Record<string, string> = {}): string =>
   `/apis/${recordId}?${new URLSearchParams({ env: environmentId ?? '', ...search })}`
 /** What follows the id of the revision. */

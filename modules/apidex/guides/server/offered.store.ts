@@ -1,13 +1,12 @@
 import { usesOfImage } from '@portico/core/contract.ts'
 import type { SearchSource } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
-import { sql } from 'drizzle-orm'
 import { guideStore } from './guide.store.ts'
 
 /** Published pages; everybody who is signed in reads them. */
 export const guideSearch: SearchSource = {
   kind: 'page',
-  seenBy: () => sql`true`,
+  seenBy: () => 'all',
   textOf: ({ id }) => textOf(id),
   path: ({ id }, q) => {
     const { of, language } = textOf(id)

@@ -2,7 +2,7 @@ import { makeEnvironments, makeProducts } from '@portico/app-server/testing/cata
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { search } from '../search.contract.ts'
-import { documentsOf, fileAll, forgetDocuments, makeSearched } from './testing/searched.ts'
+import { documentsOf, fileAll, forgetDocuments, makeManyProducts, makeSearched } from './testing/searched.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -82,6 +82,18 @@ describe('the search', () => {
     expect(first.groups).toEqual([{ type: 'product', count: 26 }])
     const found = [...first.data, ...next.data].map(({ title }) => title)
     expect(found.toSorted()).toEqual(['Buoy listing', ...called.map(({ displayName }) => displayName)].toSorted())
+  })
+
+  it('finds what begins with a word whatever it begins: words of the list, one that is not filed yet, and one with a number in it', async () => {
+    await makeProducts(portal, [{ apiproduct: 'lights-1', displayName: 'Lighthouse keepers' }])
+    await fileAll(portal)
+    await makeProducts(portal, [
+      { apiproduct: 'lights-2', displayName: 'Lighthouses' },
+      { apiproduct: 'lights-3', displayName: 'Lightho2 lamps' },
+    ])
+    const titles = async (q: string) => (await find(q, 'developer', { type: 'product' })).data.map(({ title }) => title).toSorted()
+    expect(await titles('lightho')).toEqual(['Lightho2 lamps', 'Lighthouse keepers', 'Lighthouses'])
+    expect(await titles('lightho kee')).toEqual(['Lighthouse keepers'])
   })
 
   it('has a page that is written in several languages once, in the language of who asks where it was found in that', async () => {
@@ -202,5 +214,19 @@ describe('the search', () => {
     await forgetDocuments(portal)
     await fileAll(portal)
     expect(await documentsOf(portal)).toEqual(before)
+  })
+
+  it('shows somebody who sees more than a thousand records those and no others', async () => {
+    const offered = await makeManyProducts(portal)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await find('squid', 'developer', { type: 'product', ...(cursor !== undefined && { cursor }) })
+      seen.push(...page.data.map(({ title }) => title))
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    expect([seen.length, new Set(seen).size, seen.filter((title) => !offered.has(title))]).toEqual([500, 500, []])
+    expect((await find('squid 120', 'developer', { type: 'product' })).data.map(({ title }) => title)).not.toContain('Squid 120')
+    expect(await titles('squid 120', 'productowner', 'product')).toContain('Squid 120')
   })
 })

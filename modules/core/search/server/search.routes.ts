@@ -5,7 +5,7 @@ import { bindingOf, readCursor, writeCursor } from '@portico/platform/server/lis
 import type { SearchSource } from '@portico/platform/server/module.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { type SearchHit, search } from '../search.contract.ts'
-import { isLookedUp, isMistyped, questionOf, snippetOf, widened, wordsOf } from '../search.rules.ts'
+import { begunQuestion, isBegun, isLookedUp, isMistyped, type Others, snippetOf, wholeQuestion, widened, wordsOf } from '../search.rules.ts'
 import { type Asked, type FoundRow, searchStore } from './search.store.ts'
 import { elsewhere, type Merged, merged } from './twins.ts'
 
@@ -34,10 +34,18 @@ export const searchRoutes = ({ database, searchSources }: Pick<CoreServices, 'da
     const folded = await store.folded(text)
     const words = wordsOf(folded)
     if (words.length === 0) return { rows: [], words, instead: [], isGuess: false }
-    const sameAs = sources.some(({ kind }) => kind === 'term') ? await store.sameAs(folded) : []
-    const ask = (alike?: Map<string, string[]>) => {
-      const ofTitles = questionOf(words, alike)
-      return store.find(caller, sources, { question: widened(ofTitles, sameAs), ofTitles, text, ...page })
+    const [sameAs, continued] = await Promise.all([
+      sources.some(({ kind }) => kind === 'term') ? store.sameAs(folded) : [],
+      isGuess ? undefined : store.continued(words.filter(isBegun)),
+    ])
+    const ask = (alike?: Others) => {
+      const known = alike === undefined && continued !== undefined ? [wholeQuestion(words, continued)] : []
+      const questions = [wholeQuestion(words, alike), ...known, begunQuestion(words, alike)]
+      return store.find(caller, sources, {
+        stages: questions.map((question) => ({ ofTitles: question, ofWords: widened(question, sameAs) })),
+        text,
+        ...page,
+      })
     }
     // The next page is one of what the first page was of.
     const rows = isGuess ? [] : await ask()

@@ -5,20 +5,23 @@ import { anyText } from '@portico/platform/server/lists/source.ts'
 import type { SearchSource } from '@portico/platform/server/module.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { swapped } from '../search.rules.ts'
+import { bestOf, keyOf, swapped } from '../search.rules.ts'
 
 /**
- * Of so many candidates the best are looked for: those that are called by all the words first, then those whose names begin with them, then
- * the others, in the same order. To gather what begins with a common word takes several times as long as what has it, so it is done where
- * few are called so, and where not all candidates have the words whole.
+ * Of so many candidates the best are looked for: those that are called by all the words first, then the others. To gather what begins with a
+ * common word takes several times as long as what has it, so each is gathered in stages, as long as the ones before have not found enough.
  */
 const candidates = 500
 /** So many that are called so fill a page: what only begins with the words stands among the others then. */
 const enough = 20
-/** A question of whole words alone. */
-const wholeWords = (question: string): string => question.replaceAll(':*', '')
+/** A word that so many begin with is asked for by its beginning alone: to ask for each of them would take longer. */
+const mostContinued = 16
+/** So many records that somebody may see are held beside what is gathered; of somebody who sees more, each that is gathered is looked up. */
+const mostHeld = 1000
 
-const hitRow = z.strictObject({
+const candidateRow = z.strictObject({ kind: z.string(), id: z.string(), title: z.string(), isHere: z.boolean(), rank: z.number() })
+
+const documentRow = z.strictObject({
   kind: z.string(),
   id: z.string(),
   recordId: z.string(),
@@ -27,15 +30,12 @@ const hitRow = z.strictObject({
   detail: z.string(),
   within: z.nullable(z.string()),
   body: z.string(),
-  total: z.number(),
 })
-export type FoundRow = z.infer<typeof hitRow>
+export type FoundRow = z.infer<typeof documentRow> & { total: number }
 
 export interface Asked {
-  /** In the notation of a text query. */
-  question: string
-  /** The same of titles alone. */
-  ofTitles: string
+  /** In the notation of a text query, one of titles and one of all words: what has the words whole, what has words known to begin with them, what begins with them. */
+  stages: readonly { ofTitles: string; ofWords: string }[]
   /** As it was typed, for what is called just that. */
   text: string
   /** Of what is alike in several environments, the one here comes first. */
@@ -84,46 +84,66 @@ export const searchStore = (db: Db) => ({
     return rows.map(({ name }) => name)
   },
 
+  /** Words that begin with these, each of them among its own; undefined where so many begin with one that it is asked for by its beginning. */
+  async continued(words: readonly string[]): Promise<Map<string, string[]> | undefined> {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ word: z.string(), other: z.string() }),
+      sql`select asked.word, known.word as other from unnest(${anyOf(words)}) asked(word)
+        cross join lateral (select word from search_word where word > asked.word and word < asked.word || chr(1114111) order by word limit ${mostContinued + 1}) known`,
+    )
+    const known = Map.groupBy(rows, ({ word }) => word)
+    if ([...known.values()].some((others) => others.length > mostContinued)) return undefined
+    return new Map(words.map((word) => [word, (known.get(word) ?? []).map(({ other }) => other)]))
+  },
+
   /**
-   * The best of each kind, all kinds by their best; `total` is that of the kind. What has all words in its name comes before what has them
-   * elsewhere, and what is called alike stands together, that of the environment which is read about first, whatever each says more than the other.
+   * The best of each kind, all kinds by their best; `total` is that of the kind. What is called so and what has the words elsewhere is gathered side by
+   * side, on two connections where there are two.
    */
-  find(caller: Caller, sources: readonly SearchSource[], { question, ofTitles, text, env, from, limit }: Asked): Promise<FoundRow[]> {
+  async find(caller: Caller, sources: readonly SearchSource[], { stages, text, env, from, limit }: Asked): Promise<FoundRow[]> {
     const open = sources.flatMap((source) => {
       const seen = source.seenBy(caller)
       return seen ? [{ ...source, seen }] : []
     })
-    if (open.length === 0) return Promise.resolve([])
-    // Kinds that go by one rule are judged by one condition: each would read for itself what the caller may see.
-    const cases = [...Map.groupBy(open, ({ seenBy }) => seenBy).values()].map(
-      (kinds) => sql`when d.kind = ${anyText(kinds.map(({ kind }) => kind))} then (${kinds[0]?.seen ?? sql`false`})`,
-    )
-    const visible = sql`d.kind = ${anyText(open.map(({ kind }) => kind))} and case ${sql.join(cases, sql` `)} else false end`
-    const weights = open.map(({ kind, weight = 1 }) => sql`when ${kind} then ${weight}::float`)
+    const question = stages.at(-1)?.ofWords
+    if (open.length === 0 || question === undefined) return []
+    const gather = (enough: number, fits: readonly SQL[]) => {
+      const { reads, all } = inStages(open, enough, fits)
+      return rowsOf(
+        db,
+        candidateRow,
+        // What is ranked comes along: looking each of them up again would take longer than finding them.
+        sql`with ${sql.join(reads, sql`, `)} select d.kind, d.id, d.title, d.environment_id is not distinct from ${env ?? null}::text as "isHere",
+          ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1) as rank from (${all}) d`,
+      )
+    }
+    const [called, others] = await Promise.all([
+      gather(
+        enough,
+        stages.map(({ ofTitles }) => sql`${titles} @@ ${unplanned(ofTitles)}`),
+      ),
+      gather(
+        candidates,
+        stages.map(({ ofWords }) => sql`d.words @@ to_tsquery('simple', ${ofWords})`),
+      ),
+    ])
+    // Two readings, a moment apart: what goes in between is not shown.
+    const best = bestOf(called, others, { text, weights: new Map(open.map(({ kind, weight = 1 }) => [kind, weight])), from, limit })
+    if (best.length === 0) return []
     const named = open.flatMap(({ kind, within }) => (within ? [sql`when ${kind} then (${within})`] : []))
-    const within: SQL = named.length > 0 ? sql`case d.kind ${sql.join(named, sql` `)} end` : sql`null::text`
-    const gathered = (fits: SQL) =>
-      sql`select d.kind, d.id, d.title, d.words, d.environment_id from search_document d where ${fits} and ${visible} limit ${candidates}`
-    return rowsOf(
+    const rows = await rowsOf(
       db,
-      hitRow,
-      // What is ranked comes along: looking each of them up again would take longer than finding them.
-      sql`with called as materialized (${gathered(sql`${titles} @@ to_tsquery('simple', ${wholeWords(ofTitles)})`)}),
-        begun as materialized (${gathered(sql`(select count(*) from called) < ${enough} and ${titles} @@ to_tsquery('simple', ${ofTitles})`)}),
-        titled as materialized (select * from called union all select b.* from begun b where not exists (select from called c where c.kind = b.kind and c.id = b.id)),
-        whole as materialized (${gathered(sql`d.words @@ to_tsquery('simple', ${wholeWords(question)})`)}),
-        beginning as materialized (${gathered(sql`(select count(*) from whole) < ${candidates} and d.words @@ to_tsquery('simple', ${question})`)}),
-        others as (select * from whole union all select b.* from beginning b where not exists (select from whole h where h.kind = b.kind and h.id = b.id)),
-        found as (select t.*, true as is_titled from titled t union all select o.*, false from others o where not exists (select from titled t where t.kind = o.kind and t.id = o.id)),
-        ranked as (select d.kind, d.id, d.title, d.environment_id is not distinct from ${env ?? null}::text as here, case d.kind ${sql.join(weights, sql` `)} end * (ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
-            + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 1 when d.is_titled then 0.5 else 0 end) as rank
-          from found d),
-        alike as (select *, max(rank) over (partition by kind, title) as of_alike from ranked),
-        numbered as (select kind, id, row_number() over of_kind as n, count(*) over (partition by kind)::int as total, max(rank) over (partition by kind) as best
-          from alike window of_kind as (partition by kind order by of_alike desc, title, here desc, rank desc, id))
-        select d.kind, d.id, d.record_id as "recordId", d.environment_id as "environmentId", d.title, d.detail, ${within} as within, d.body, n.total
-        from numbered n join search_document d using (kind, id) where n.n > ${from} and n.n <= ${from + limit} order by n.best desc, d.kind, n.n`,
+      documentRow,
+      sql`select d.kind, d.id, d.record_id as "recordId", d.environment_id as "environmentId", d.title, d.detail,
+          ${named.length > 0 ? sql`case d.kind ${sql.join(named, sql` `)} end` : sql`null::text`} as within, d.body
+        from search_document d where (d.kind, d.id) in (select * from unnest(${anyOf(best.map(({ kind }) => kind))}, ${anyOf(best.map(({ id }) => id))}))`,
     )
+    const documents = new Map(rows.map((row) => [keyOf(row), row]))
+    return best.flatMap(({ total, ...one }) => {
+      const document = documents.get(keyOf(one))
+      return document ? [{ ...document, total }] : []
+    })
   },
 
   /** Takes the words of new documents into the list that mistyped ones are looked up in. */
@@ -159,3 +179,53 @@ export const searchStore = (db: Db) => ({
 })
 
 const anyOf = (words: readonly string[]): SQL => sql`${`{${words.map((word) => `"${word.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`
+
+/**
+ * Each stage as a query of its own, which gathers nothing once the ones before have found enough, and nothing twice; and all that they gather. What
+ * of it the caller may see is asked after the words, by one rule for all kinds that go by it.
+ */
+function inStages(
+  open: readonly (SearchSource & { seen: SQL | 'all' })[],
+  enough: number,
+  stages: readonly SQL[],
+): { reads: SQL[]; all: SQL } {
+  const rules = new Map<SearchSource['seenBy'], { seen: SQL | 'all'; kinds: string[] }>()
+  for (const { seenBy, seen, kind } of open) {
+    const rule = rules.get(seenBy)
+    if (rule) rule.kinds.push(kind)
+    else rules.set(seenBy, { seen, kinds: [kind] })
+  }
+  const reads: SQL[] = []
+  const cases = Array.from(rules.values(), ({ seen, kinds }) => {
+    if (seen === 'all') return sql`when d.kind = ${anyText(kinds)} then true`
+    const few = sql.raw(`few_${reads.length}`)
+    reads.push(sql`${few} as materialized (select * from (${seen}) seen(id) limit ${mostHeld})`)
+    return sql`when d.kind = ${anyText(kinds)} then case when (select count(*) from ${few}) < ${mostHeld} then d.record_id in (select id from ${few})
+      else (select true from (${seen}) seen(id) where seen.id = d.record_id limit 1) end`
+  })
+  const names = stages.map((_, n) => sql.raw(`stage_${n}`))
+  for (const [n, fits] of stages.entries()) {
+    const before = names.slice(0, n)
+    const found = sql.join(
+      before.map((name) => sql`(select count(*) from ${name})`),
+      sql` + `,
+    )
+    const again = before.map((name) => sql`when (d.kind, d.id) in (select kind, id from ${name}) then false`)
+    const isNew = sql`case ${sql.join([...again, ...cases], sql` `)} else false end`
+    reads.push(
+      sql`${names[n]} as materialized (select d.kind, d.id, d.title, d.words, d.environment_id
+        from (select * from search_document d where ${n > 0 ? sql`${found} < ${enough} and ` : sql``}${fits} and d.kind = ${anyText(open.map(({ kind }) => kind))} offset 0) d
+        where ${isNew} limit ${candidates})`,
+    )
+  }
+  return {
+    reads,
+    all: sql.join(
+      names.map((name) => sql`select * from ${name}`),
+      sql` union all `,
+    ),
+  }
+}
+
+/** Kept from the planner: to make the words of a title costs far more than it reckons with, so that it would read all titles in place of their index. */
+const unplanned = (question: string): SQL => sql`(select to_tsquery('simple', ${question}))`

@@ -34,6 +34,17 @@ export async function makeSearched(portal: TestPortal): Promise<void> {
   await fileAll(portal)
 }
 
+/** 1,200 products called Squid, every tenth a draft of a product owner; the titles of the others. */
+export async function makeManyProducts({ portal }: TestPortal): Promise<ReadonlySet<string>> {
+  const made = (await found(
+    portal.services.database.db,
+    sql`insert into api_product (environment_id, name, display_name, description, category, tags, status, approval, visibility, base_path, owner_id, observed_revision)
+      select 'test', 'squid-' || n, 'Squid ' || n, '', '', '{}', case when n % 10 = 0 then 'draft' else 'published' end, 'auto', 'signedIn', '/squid-' || n, p.id, 1
+      from generate_series(1, 1200) n, person p where p.email = 'productowner@portico.example' returning display_name as title, status`,
+  )) as { title: string; status: string }[]
+  return new Set(made.flatMap(({ title, status }) => (status === 'published' ? [title] : [])))
+}
+
 /** Runs the job of the search to its end. */
 export async function fileAll({ portal }: TestPortal): Promise<void> {
   for (const job of searchJobs(portal.services)) await job.run(new AbortController().signal)
