@@ -1,4 +1,5 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { CheckboxField, DateInputField, DayField, NumberField, SelectField, TextField } from '../forms/fields.tsx'
 import { t } from '../i18n/i18n.ts'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
@@ -27,7 +28,7 @@ export function RecordFields({ fields, record, at }: RecordFieldsProps) {
   return (
     <div ref={box} className="grid content-start gap-4 sm:grid-cols-2">
       {fields.map((field) => (
-        <Fragment key={field.name}>
+        <Asked key={field.name} field={field}>
           {field.heading && <h3 className="mt-2 border-t border-hairline pt-4 text-16 font-semibold sm:col-span-2">{field.heading}</h3>}
           <div
             data-field={field.name}
@@ -35,10 +36,29 @@ export function RecordFields({ fields, record, at }: RecordFieldsProps) {
           >
             <OneField field={field} record={record} />
           </div>
-        </Fragment>
+        </Asked>
       ))}
     </div>
   )
+}
+
+const Asked = ({ field, children }: { field: RecordField; children: ReactNode }) =>
+  field.only ? (
+    <AskedOnly name={field.name} {...field.only}>
+      {children}
+    </AskedOnly>
+  ) : (
+    children
+  )
+
+/** What was filled in while it was asked for is not sent when it no longer is. */
+function AskedOnly({ name, where, is, children }: { name: string; children: ReactNode } & NonNullable<RecordField['only']>) {
+  const { setValue } = useFormContext()
+  const isAsked = is(useWatch({ name: where }))
+  useEffect(() => {
+    if (!isAsked) setValue(name, '')
+  }, [isAsked, name, setValue])
+  return isAsked ? children : null
 }
 
 /** Some fields come with code of their own, so the one that is meant may not be there yet. */

@@ -18,6 +18,8 @@ interface Base {
   heading?: string
   /** Begins a new line. */
   begins?: true
+  /** Asked only while another field of the form has such a value; empty otherwise. */
+  only?: { where: string; is: (value: unknown) => boolean }
   /** What it is about: it stands first on its page. */
   lead?: true
   /** A form begins without what the record has: it asks for the next one. */

@@ -128,6 +128,24 @@ test('items stand on the clock; too long an agenda and too few voters are said (
   expect(shown()).toContain('15 May 2999, 17:00')
 })
 
+test('a meeting that is held once is not asked until when it repeats', async () => {
+  await open('/adaAgenda')
+  await press('Plan meeting')
+  const series = () => document.querySelector<HTMLSelectElement>('dialog select[name="series"]')
+  const last = () => document.querySelector('dialog [data-field="seriesUntil"] input')
+  await until(() => expect(series()?.value).toBe('NONE'))
+  expect(last()).toBeNull()
+  const choose = (value: string) =>
+    act(async () => {
+      Object.assign(series() ?? {}, { value })
+      series()?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  await choose('WEEKLY')
+  await until(() => expect(last()).not.toBeNull())
+  await choose('NONE')
+  await until(() => expect(last()).toBeNull())
+})
+
 test('arrow keys on a handle move its item, and say where it is', async () => {
   await open('/adaAgenda')
   await until(() => expect(named('Move Archive: drag it, or use the arrow keys')).not.toBeNull())

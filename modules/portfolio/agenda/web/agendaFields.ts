@@ -57,7 +57,7 @@ const when = (isNew: boolean): RecordField[] => [
 export const newMeetingFields = (): RecordField[] => [
   ...when(true),
   { ...choice('series', t('agenda.field.series'), 'series', seriesKinds), begins: true },
-  { name: 'seriesUntil', label: t('agenda.field.seriesUntil'), kind: 'day', optional: true },
+  { name: 'seriesUntil', label: t('agenda.field.seriesUntil'), kind: 'day', only: { where: 'series', is: (value) => value !== 'NONE' } },
 ]
 export const meetingFields = (): RecordField[] => [
   ...when(false),
