@@ -74,7 +74,7 @@ export const users = {
     method: 'PATCH',
     path: ownPath,
     changes: ['person'],
-    summary: 'Change language, theme, last seen release or mail preferences',
+    summary: 'Change language, theme, last seen release or mail preferences; of those the ones that are named',
     tag,
     access: 'signedIn',
     readOnlyMay: true,

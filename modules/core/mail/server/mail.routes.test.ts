@@ -152,7 +152,7 @@ describe('what happens reaches who it is about', () => {
     await addToTeam('Silent team')
     await addToTeam('Other team')
     await allTold()
-    await portal.call(users.changeMe, { as: 'developer2', body: { mailPreferences: {} } })
+    await portal.call(users.changeMe, { as: 'developer2', body: { mailPreferences: { TEAM_MEMBER_ADDED: true } } })
     await addToTeam('Loud team')
     await until(
       async () => mailsTo('developer2@portico.example', 'Loud team').length,
@@ -324,7 +324,7 @@ it('the mail of every event can be written in every language', async () => {
 
 describe('what is told of a thing with an odd name', () => {
   it('is told all the same: one that looks like a day that there is not', async () => {
-    await portal.call(users.changeMe, { as: 'developer2', body: { language: 'en-GB', mailPreferences: {} } })
+    await portal.call(users.changeMe, { as: 'developer2', body: { language: 'en-GB', mailPreferences: { TEAM_MEMBER_ADDED: true } } })
     await addToTeam('2026-13-45')
     await allTold()
     expect((await queued('TEAM_MEMBER_ADDED'))[0]?.subject).toContain('2026-13-45')

@@ -52,7 +52,7 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
       const store = userStore(tx)
       const me = said && (await store.held(said.personId))
       if (!said || !me) throw notOurs()
-      await store.change(me.id, { mailPreferences: { ...me.mailPreferences, [said.event]: false } })
+      await store.change(me.id, { mailPreferences: { [said.event]: false } })
       return { event: said.event }
     })
 

@@ -35,11 +35,10 @@ export async function retryMail(id: string) {
 }
 
 let choosing = Promise.resolve()
-/** One choice of the signed-in person; the others stay, also where several are made quickly. */
+/** One choice of the signed-in person; of several made quickly the last one counts. */
 export function choose(event: string, on: boolean): Promise<void> {
   const chosen = choosing.then(async () => {
-    const { mailPreferences } = await call(users.me, {})
-    await call(users.changeMe, { body: { mailPreferences: { ...mailPreferences, [event]: on } } })
+    await call(users.changeMe, { body: { mailPreferences: { [event]: on } } })
     await refresh(users.changeMe)
   })
   choosing = chosen.catch(() => undefined)

@@ -25,6 +25,15 @@ describe('what somebody chose', () => {
     expect(await portal.call(users.changeMe, { as: 'reader', body: {} })).toMatchObject({ language: 'nl-NL', theme: null })
   })
 
+  it('loses no choice of mails to another one, also where several are made at once', async () => {
+    const events = ['SPEC_DEPRECATED', 'TEAM_MEMBER_ADDED', 'SPEC_UPDATED'] as const
+    const choose = (mailPreferences: Record<string, boolean>) => portal.call(users.changeMe, { as: 'reader', body: { mailPreferences } })
+    await Promise.all(events.map((event) => choose({ [event]: false })))
+    await choose({ SPEC_UPDATED: true })
+    const { mailPreferences } = await portal.call(users.me, { as: 'reader' })
+    expect(mailPreferences).toEqual({ SPEC_DEPRECATED: false, TEAM_MEMBER_ADDED: false, SPEC_UPDATED: true })
+  })
+
   it.each([
     { language: 'xx-XX' },
     { theme: 'pink' },

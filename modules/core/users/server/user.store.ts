@@ -52,9 +52,16 @@ export const userStore = (db: Db) => ({
     return this.me(id)
   },
 
-  async change(id: string, changes: Partial<Pick<Me, 'language' | 'theme' | 'lastSeenRelease' | 'mailPreferences'>>): Promise<void> {
-    if (Object.keys(changes).length === 0) return
-    existing(await hold(db, person, id))
-    await peopleStore(db).change(id, changes)
+  /** Choices of mails join those that are there: two of them that meet both stay. */
+  async change(
+    id: string,
+    { mailPreferences, ...changes }: Partial<Pick<Me, 'language' | 'theme' | 'lastSeenRelease' | 'mailPreferences'>>,
+  ): Promise<void> {
+    if (mailPreferences === undefined && Object.keys(changes).length === 0) return
+    const me = existing(await this.held(id))
+    await peopleStore(db).change(id, {
+      ...changes,
+      ...(mailPreferences && { mailPreferences: { ...me.mailPreferences, ...mailPreferences } }),
+    })
   },
 })
