@@ -124,10 +124,11 @@ describe('refused is', () => {
     }
   })
 
-  it('half a megabyte of what begins like a document type, soon', async () => {
-    const startedAt = performance.now()
+  it('half a megabyte of what begins like a document type, without keeping the server from others', async () => {
+    const before = process.cpuUsage()
     expect(await codeOf(svg('<!doctype'.repeat(45_000)))).toMatch(/brokenImage|imageType/)
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    // What this process worked, whatever else the machine does meanwhile: looking on from each beginning took eight seconds.
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
   })
 
   it('a drawing that would be drawn for minutes, in the time that it gets', async () => {
