@@ -3,6 +3,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 /** What stores query: the database itself or an open transaction of it. The same SQL runs on PGlite and on PostgreSQL 15+. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+/**
+ * A setting of both databases. Else who reads a large table until there is enough begins where the last one left off: the same search would
+ * find something else each time.
+ */
+export const scansFromTheStart = 'synchronize_seqscans=off'
+
 /** A table as it is copied: of one schema, without the columns that the database computes. */
 export interface CopiedTable {
   name: string

@@ -7,7 +7,7 @@ import type { Filesystem } from '@electric-sql/pglite/basefs'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { statementPiece, traced } from '../telemetry/work.ts'
-import type { Database, Db } from './database.ts'
+import { type Database, type Db, scansFromTheStart } from './database.ts'
 import { FolderInUse } from './error.ts'
 import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
@@ -57,7 +57,8 @@ async function create(options: PgliteOptions, onDisk: boolean): Promise<PGlite> 
   const folder = join(options.dataDir, 'pg')
   const first = onDisk && !existsSync(join(folder, 'PG_VERSION'))
   // `-F` switches fsync off; fdatasync is a stub in the wasm build, so WAL must be synced by fsync.
-  const startParams = [...PGlite.defaultStartParams.filter((param: string) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+  const settings = ['wal_sync_method=fsync', scansFromTheStart].flatMap((setting) => ['-c', setting])
+  const startParams = [...PGlite.defaultStartParams.filter((param: string) => param !== '-F'), ...settings]
   const client = await PGlite.create({
     ...(onDisk ? { dataDir: folder, startParams } : {}),
     ...(options.fs ? { fs: options.fs } : {}),

@@ -84,7 +84,7 @@ export const searchStore = (db: Db) => ({
     return rows.map(({ name }) => name)
   },
 
-  /** Words that begin with these, each of them among its own; undefined where so many begin with one that it is asked for by its beginning. */
+  /** Words that begin with these, by each of them; undefined where none does, and where so many begin with one that it is asked for by its beginning. */
   async continued(words: readonly string[]): Promise<Map<string, string[]> | undefined> {
     const rows = await rowsOf(
       db,
@@ -93,7 +93,7 @@ export const searchStore = (db: Db) => ({
         cross join lateral (select word from search_word where word > asked.word and word < asked.word || chr(1114111) order by word limit ${mostContinued + 1}) known`,
     )
     const known = Map.groupBy(rows, ({ word }) => word)
-    if ([...known.values()].some((others) => others.length > mostContinued)) return undefined
+    if (known.size === 0 || [...known.values()].some((others) => others.length > mostContinued)) return undefined
     return new Map(words.map((word) => [word, (known.get(word) ?? []).map(({ other }) => other)]))
   },
 
