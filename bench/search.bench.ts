@@ -39,6 +39,7 @@ export async function searchBench(place: PortalPlace): Promise<Row[]> {
     const caller = { id: people[0]?.id ?? '', email: 'developer@portico.example', name: '', roles: [] }
     const headers = { authorization: `Bearer ${await apiClient(portal.url).token('developer')}` }
     const measured: Row[] = []
+    let isNew = true
     for (const [what, asked] of Object.entries(questions)) {
       const asks = await Promise.all(
         asked.map(async (q) => ({
@@ -46,23 +47,21 @@ export async function searchBench(place: PortalPlace): Promise<Row[]> {
           statements: await statementsOf(databaseUrl, (db) => answered(db, caller, q)),
         })),
       )
+      const ours = ({ url }: (typeof asks)[number]) => fetched(url, headers)
+      const bare = async ({ statements }: (typeof asks)[number]) => {
+        for (const { text, values } of statements) await client.query(text, values)
+      }
+      // A server that has just begun compiles its code, and its connections read the catalogue and plan anew: told, but not what people meet.
+      const first = isNew ? p95Of((await each(asks, ours, bare)).ours) : undefined
+      isNew = false
       const turns: Turn[] = []
-      for (let round = 0; round < rounds; round += 1)
-        turns.push(
-          await each(
-            asks,
-            ({ url }) => fetched(url, headers),
-            async ({ statements }) => {
-              for (const { text, values } of statements) await client.query(text, values)
-            },
-          ),
-        )
+      for (let round = 0; round < rounds; round += 1) turns.push(await each(asks, ours, bare))
       const ratio = medianOf(turns, ({ ours, bare }) => median(ours) / median(bare))
       const p95 = medianOf(turns, ({ ours }) => p95Of(ours))
       const mostMs = what === 'mistyped words' ? most.guessedP95Ms : most.p95Ms
       measured.push({
         what: `search of ${documents} documents, ${what}, PostgreSQL`,
-        measured: `${medianOf(turns, ({ ours }) => median(ours)).toFixed(1)} ms, p95 ${p95.toFixed(0)} ms`,
+        measured: `${medianOf(turns, ({ ours }) => median(ours)).toFixed(1)} ms, p95 ${p95.toFixed(0)} ms${first === undefined ? '' : ` (${first.toFixed(0)} ms in the first seconds of a server)`}`,
         baseline: `${medianOf(turns, ({ bare }) => median(bare)).toFixed(1)} ms its statements without HTTP, p95 ${medianOf(turns, ({ bare }) => p95Of(bare)).toFixed(0)} ms`,
         ratio: ratio.toFixed(2),
         goal: `<= ${most.ratio.toFixed(2)}, p95 < ${mostMs} ms`,
