@@ -16,8 +16,8 @@ import { median, medianOf, type Row } from './table.ts'
 
 /** `BENCH_DOCUMENTS=20000` makes a quick look of it. */
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 200_000)
-const rounds = 3
-const asksOfEach = 10
+const rounds = 5
+const asksOfEach = 20
 const most = { ratio: 1.5, p95Ms: 50, guessedP95Ms: 150 }
 
 /** What is asked, from the commonest words to hardly any. */
