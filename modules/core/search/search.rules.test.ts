@@ -22,7 +22,7 @@ test('only words that the list of words could have are looked up in it: others w
 
 test('a question begins words, but not by a single letter, and nothing in it is a sign of the notation', () => {
   expect(begunQuestion(['meter', 'a'])).toBe(`('meter':*) & ('a')`)
-  expect(begunQuestion(['meter'], new Map([['meter', ['metre']]]))).toBe(`('meter':* | 'metre')`)
+  expect(begunQuestion(['meter'], new Map([['meter', ['metre']]]))).toBe(`('meter':* | 'metre':*)`)
   expect(wholeQuestion(['meter', 'a'], new Map([['meter', ['meters']]]))).toBe(`('meter' | 'meters') & ('a')`)
   expect(begunQuestion([`o'b\\`])).toBe(`('o b ':*)`)
   expect(widened(`('a')`, ['two words'])).toBe(`(('a')) | ('two' <-> 'words')`)

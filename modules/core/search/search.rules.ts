@@ -14,7 +14,7 @@ export type Others = ReadonlyMap<string, readonly string[]>
 /** A question in the database's notation: every word must be there, or another that stands for it. */
 export const wholeQuestion = (words: readonly string[], others: Others = new Map()): string => questioned(words, () => '', others)
 
-/** As `wholeQuestion`, or be the beginning of one. */
+/** As `wholeQuestion`, or one of them is the beginning of a word that is there: "reading", which stands for "raeding", finds "readings". */
 export const begunQuestion = (words: readonly string[], others: Others = new Map()): string =>
   questioned(words, (word) => (isBegun(word) ? ':*' : ''), others)
 
@@ -22,7 +22,7 @@ export const begunQuestion = (words: readonly string[], others: Others = new Map
 export const isBegun = (word: string): boolean => word.length > 1
 
 const questioned = (words: readonly string[], ending: (word: string) => string, others: Others): string =>
-  words.map((word) => `(${[`${quoted(word)}${ending(word)}`, ...(others.get(word) ?? []).map(quoted)].join(' | ')})`).join(' & ')
+  words.map((word) => `(${[word, ...(others.get(word) ?? [])].map((one) => `${quoted(one)}${ending(one)}`).join(' | ')})`).join(' & ')
 
 /** Other names of what was asked for: any of them will do as well. */
 export const widened = (question: string, sameAs: readonly string[]): string =>

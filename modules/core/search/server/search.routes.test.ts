@@ -123,6 +123,8 @@ describe('the search', () => {
     const { data, instead } = await find('metre raedings')
     expect(data.map(({ title }) => title)).toContain('Meter readings')
     expect(instead).toContain('readings')
+    // One that was mistyped and is not written to its end.
+    expect((await find('metre raeding')).data.map(({ title }) => title)).toContain('Meter readings')
     // Too short to look like it by its letters.
     expect(await find('meetr')).toMatchObject({
       instead: ['meter'],
