@@ -4,7 +4,7 @@ import type { Card } from './catalogue.ts'
 import { type Html, html } from './html.ts'
 import { markdown } from './markdown.ts'
 import { productCards } from './product-cards.ts'
-import { heroArt, icon, linked, seenFirst, type View } from './view.ts'
+import { heroArt, icon, linked, type View } from './view.ts'
 
 /** What blocks show of the catalogue. */
 export interface Shown {
@@ -20,7 +20,7 @@ function blockOf(view: View, block: ContentBlock, { cards }: Shown, isFirst: boo
   switch (block.__component) {
     case 'blocks.hero':
       return html`<section class="hero"><div class="wrap"><div class="hero-words">${isFirst ? html`<h1>${block.Title}</h1>` : heading(block.Title)}
-<div class="lead">${markdown(block.Text)}</div>${actions(view, block.Actions)}</div>${block.Image ? html`<div class="hero-picture">${picture(block.Image, isFirst)}</div>` : heroArt(view)}${isFirst && seenFirst}</div></section>`
+<div class="lead">${markdown(block.Text)}</div>${actions(view, block.Actions)}</div>${block.Image ? html`<div class="hero-picture">${picture(block.Image, isFirst)}</div>` : heroArt(view)}</div></section>`
     case 'blocks.card-list':
       return html`<section class="block"><div class="wrap">${heading(block.Title)}<ul class="cards">${block.Cards.map(
         ({ Title, Text, Image, Link }) =>

@@ -2,7 +2,7 @@ import type { Card } from './catalogue.ts'
 import { type Found, searched } from './catalogue.ts'
 import { html } from './html.ts'
 import { productCards } from './product-cards.ts'
-import { icon, linked, type Made, seenFirst, type View } from './view.ts'
+import { icon, linked, type Made, type View } from './view.ts'
 
 /** The catalogue of public products, with search by words and category. It works without a script: the address says what is asked. */
 export function cataloguePage(view: View, all: readonly Card[], query: URLSearchParams): Made {
@@ -20,7 +20,7 @@ export function cataloguePage(view: View, all: readonly Card[], query: URLSearch
 <form class="search" role="search" action="/opendata" method="get"><label class="hidden" for="q">${t('site.search')}</label><input id="q" name="q" type="search" value="${text}" placeholder="${t('site.search.hint')}" maxlength="200">${category !== '' && html`<input type="hidden" name="category" value="${category}">`}${language !== view.languages[0] && html`<input type="hidden" name="lang" value="${language.locale}">`}<button class="button" type="submit">${icon('search')}<span>${t('site.search')}</span></button></form></div></section>
 <section class="block"><div class="wrap"><div class="filters"><p class="count" role="status">${t('site.count', { count: found.total })}</p>${
     found.categories.length > 1 || category !== '' ? categories(found, category, to, t) : false
-  }${seenFirst}</div>
+  }</div>
 ${found.total > 0 ? html`<h2 class="hidden">${t('site.count', { count: found.total })}</h2>${productCards(view, found.cards)}` : html`<div class="empty"><h2>${t('site.none')}</h2><p>${isAsked ? t('site.none.search') : t('site.none.yet')}</p>${isAsked && html`<p><a class="button quiet" href="${linked(view, '/opendata')}">${t('site.none.all')}</a></p>`}</div>`}
 ${
   found.pages > 1 &&

@@ -3,7 +3,7 @@ import { blocksOf, picture, type Shown } from './blocks.ts'
 import { html } from './html.ts'
 import { markdown, plainWords } from './markdown.ts'
 import { productCards } from './product-cards.ts'
-import { heroArt, icon, linked, type Made, seenFirst, type View, wordsOf } from './view.ts'
+import { heroArt, icon, linked, type Made, type View, wordsOf } from './view.ts'
 
 /** The home page of the content service; without one, what the portal itself can say. */
 export function homePage(view: View, home: ContentHomepage | undefined, shown: Shown): Made {
@@ -18,7 +18,7 @@ export function homePage(view: View, home: ContentHomepage | undefined, shown: S
           ({ Slug, Title }) => html`<li><a href="${linked(view, `/${Slug}`)}">${Title ?? Slug}${icon('arrow', 'turns')}</a></li>`,
         )}</ul></div></section>`
       }`
-    : html`<section class="hero"><div class="wrap"><div class="hero-words"><h1>${tagline || brand.name}</h1><div class="lead"><p>${t('site.catalogue.lead')}</p></div><p class="actions"><a class="button" href="${linked(view, '/opendata')}">${t('site.allProducts')}</a></p></div>${heroArt(view)}${seenFirst}</div></section>
+    : html`<section class="hero"><div class="wrap"><div class="hero-words"><h1>${tagline || brand.name}</h1><div class="lead"><p>${t('site.catalogue.lead')}</p></div><p class="actions"><a class="button" href="${linked(view, '/opendata')}">${t('site.allProducts')}</a></p></div>${heroArt(view)}</div></section>
 ${shown.cards.length > 0 && html`<section class="block"><div class="wrap"><h2>${t('site.catalogue')}</h2>${productCards(view, shown.cards.slice(0, 6))}</div></section>`}`
   const title = home?.Title ?? (tagline || t('site.home'))
   return {

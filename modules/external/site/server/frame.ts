@@ -5,7 +5,7 @@ import { borrowedNote } from './borrowed.ts'
 import { feedbackOf } from './feedback.ts'
 import { dataOf, type Html, html, trusted } from './html.ts'
 import type { Sheet, SheetFor } from './sheet.ts'
-import { icon, linked, type Made, seenFirst, type View, wordsOf } from './view.ts'
+import { icon, linked, type Made, type View, wordsOf } from './view.ts'
 
 /** A whole page: what is in it is the same for everybody who asks for its address. */
 export function pageOf(view: View, made: Made, sheetFor: SheetFor): PublicPage {
@@ -15,7 +15,7 @@ export function pageOf(view: View, made: Made, sheetFor: SheetFor): PublicPage {
   const sheet = sheetFor(root.text + shown.text, made.runs !== undefined)
   const body = html`<!doctype html>
 ${root}
-${headOf(view, made, sheet, shown.text.includes(seenFirst.text))}
+${headOf(view, made, sheet)}
 ${shown}</html>`.text
   return {
     status: made.status ?? 200,
@@ -29,14 +29,14 @@ ${shown}</html>`.text
 
 const isFoundOf = (made: Made): boolean => (made.status ?? 200) === 200 && !made.isDraft
 
-function headOf(view: View, made: Made, sheet: Sheet, isHeld: boolean): Html {
+function headOf(view: View, made: Made, sheet: Sheet): Html {
   const { brand, language, languages, publicUrl, path } = view
   const { t } = language
   const address = (locale: string) => `${publicUrl}${linked(view, path, locale)}`
   const isFound = isFoundOf(made)
   const title = made.place === 'home' ? `${brand.name}: ${made.title}` : `${made.title} · ${brand.name}`
   return html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
-<style>${trusted(sheet.text)}</style>${isHeld && html`<link rel="expect" href="#seen" blocking="render">`}
+<style>${trusted(sheet.text)}</style>
 <meta name="description" content="${made.description}"><meta name="color-scheme" content="light dark">
 ${
   isFound

@@ -56,20 +56,6 @@ const runs = (html: string): string[] =>
   )
 
 describe('pages for visitors', () => {
-  it('are shown once what is seen first is there, so that nothing moves; a page that may be long is shown as it comes', async () => {
-    const waits = '<link rel="expect" href="#seen" blocking="render">'
-    for (const path of ['/dashboard', '/opendata']) {
-      const [head = '', body = ''] = (await pageAt(path)).split('</head>')
-      expect(head).toContain(waits)
-      expect(body.match(/id="seen"/g)).toHaveLength(1)
-    }
-    for (const path of ['/batch-data', '/nowhere']) {
-      const page = await pageAt(path)
-      expect(page).not.toContain(waits)
-      expect(page).not.toContain('id="seen"')
-    }
-  })
-
   it('hold nothing of the visitor, and can be kept: a tag, no nonce, no script', async () => {
     const answer = await get('/dashboard', { cookie: 'lang=de-DE; theme=dark', 'accept-language': 'fr' })
     const html = await answer.text()

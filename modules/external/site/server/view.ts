@@ -76,11 +76,5 @@ export type IconName = keyof typeof icons
 export const icon = (name: IconName, shape = ''): Html =>
   trusted(`<svg class="icon ${shape}" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`)
 
-/**
- * The end of what must be there before anything is shown: a browser that paints a page half read would move what it has shown when the rest of
- * a row comes. Only where little stands before it.
- */
-export const seenFirst: Html = trusted('<span id="seen" hidden></span>')
-
 /** The brand's drawing beside the first words of the home page. It stands in the page: as a picture it would be a document of its own, which a slow phone makes first. */
 export const heroArt = ({ brand }: View): Html => html`<div class="hero-art" aria-hidden="true">${trusted(brand.art)}</div>`
