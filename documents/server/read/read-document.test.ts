@@ -1,3 +1,4 @@
+import { workedMs } from '@portico/platform/server/testing/worked.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readDocument } from './read-document.ts'
@@ -87,9 +88,12 @@ describe('hostile documents', () => {
     const head = '{"openapi":"3.1.0","info":{"title":"a","version":"1"},\n"paths":{},\n'
     const name = (length: number) => `"x-a":{\n"${'x'.repeat(length)}":[${'{"a":1},'.repeat(3000)}1]}}`
     expect(await codesOf(head + name(1900))).toEqual([])
-    const began = performance.now()
-    const [fault, ...others] = await faultsOf(head + name(300_000))
-    expect(performance.now() - began, 'it took a second for each thousand members').toBeLessThan(2000)
+    let faults: Awaited<ReturnType<typeof faultsOf>> = []
+    const worked = await workedMs(async () => {
+      faults = await faultsOf(head + name(300_000))
+    })
+    expect(worked, 'it took a second for each thousand members').toBeLessThan(2000)
+    const [fault, ...others] = faults
     expect(others).toEqual([])
     expect(fault).toMatchObject({ code: 'longPlace', line: 4, column: 1 })
     expect(fault?.path.length).toBeLessThan(5000)
@@ -109,9 +113,7 @@ describe('hostile documents', () => {
             .join(', ')}]`,
       )
       .join('\n')
-    const started = performance.now()
-    expect(await codesOf(bomb)).toEqual(['aliases'])
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(await workedMs(async () => expect(await codesOf(bomb)).toEqual(['aliases']))).toBeLessThan(2000)
   })
 
   test('an alias of itself is refused, an ordinary one is not', async () => {
@@ -326,9 +328,8 @@ components: {mediaTypes: {J: {schema: {type: string}}}}
       { length: 2000 },
       (_, at) => `    S${at}: {${at === 1999 ? 'type: string' : `$ref: "#/components/schemas/S${at + 1}"`}}`,
     )
-    const began = performance.now()
-    expect(await codesOf(`${head}paths: {}\ncomponents:\n  schemas:\n${chain.join('\n')}\n`)).toEqual([])
-    expect(performance.now() - began, 'it took twenty seconds').toBeLessThan(5000)
+    const document = `${head}paths: {}\ncomponents:\n  schemas:\n${chain.join('\n')}\n`
+    expect(await workedMs(async () => expect(await codesOf(document)).toEqual([])), 'it took twenty seconds').toBeLessThan(5000)
   })
 
   test('parameters, path parameters, ids and responses are checked', async () => {

@@ -1,3 +1,4 @@
+import { workedMs } from '@portico/platform/server/testing/worked.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminToken, id, type Rig, startRig } from '../testing/harness.ts'
 import { formOf } from './form.ts'
@@ -94,10 +95,8 @@ it('takes forms, whose texts become what their fields take', async () => {
   expect(await raw('POST', 'form/consumers', 'username=anna&__proto__.x=1', form)).toMatchObject({ status: 400, body: { code: 2 } })
 })
 
-it('reads a form that repeats one name in a time that grows with its length', () => {
-  const begun = performance.now()
-  expect(formOf('a=1&'.repeat(200_000)).a).toHaveLength(200_000)
-  expect(performance.now() - begun).toBeLessThan(2000)
+it('reads a form that repeats one name in a time that grows with its length', async () => {
+  expect(await workedMs(() => expect(formOf('a=1&'.repeat(200_000)).a).toHaveLength(200_000))).toBeLessThan(2000)
 })
 
 it('tells its schemas', async () => {

@@ -1,3 +1,4 @@
+import { workedMs } from '@portico/platform/server/testing/worked.ts'
 import { describe, expect, it } from 'vitest'
 import { isAtLeast, sameness, seenVersion, titleOf, withoutIds, withoutQuery } from './grouping.rules.ts'
 
@@ -26,10 +27,11 @@ it('a title is the first line that says something, short and without numbers and
   expect([...titleOf({ message: '😀'.repeat(200) })]).toHaveLength(120)
 })
 
-it('a message of 4,000 characters is looked through in no time, whatever it is made of', () => {
-  const began = performance.now()
-  for (const part of ['a-', 'a', '1', '-', 'a1 ', '0c000000-']) withoutIds(part.repeat(4000 / part.length))
-  expect(performance.now() - began).toBeLessThan(1000)
+it('a message of 4,000 characters is looked through in no time, whatever it is made of', async () => {
+  const worked = await workedMs(() => {
+    for (const part of ['a-', 'a', '1', '-', 'a1 ', '0c000000-']) withoutIds(part.repeat(4000 / part.length))
+  })
+  expect(worked).toBeLessThan(1000)
 })
 
 it('an address is kept without its query and fragment', () => {

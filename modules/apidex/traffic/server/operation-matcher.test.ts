@@ -1,3 +1,4 @@
+import { workedMs } from '@portico/platform/server/testing/worked.ts'
 import { describe, expect, it } from 'vitest'
 import { operationMatcher } from './operation-matcher.ts'
 
@@ -38,29 +39,28 @@ describe('the operation of a call', () => {
     ['GET', '/nothing'],
   ])('%s %s is none', (method, path) => expect(match(method, path)).toBe(''))
 
-  it('is found at once in a document that is made to be slow', () => {
+  it('is found at once in a document that is made to be slow', async () => {
     const depth = 60
     const operations = Array.from({ length: depth }, (_, at) => ({
       opId: `${at}`,
       method: 'GET',
       path: `/${Array.from({ length: depth }, (_, i) => (i <= at ? 'a' : '{x}')).join('/')}/end`,
     }))
-    const started = performance.now()
-    expect(
-      operationMatcher([...operations, { opId: 'many', method: 'GET', path: '/{a}{b}{c}{d}{e}{f}' }])('GET', `/${'a/'.repeat(depth)}other`),
-    ).toBe('')
-    expect(performance.now() - started).toBeLessThan(200)
+    const found = () =>
+      operationMatcher([...operations, { opId: 'many', method: 'GET', path: '/{a}{b}{c}{d}{e}{f}' }])('GET', `/${'a/'.repeat(depth)}other`)
+    expect(await workedMs(() => expect(found()).toBe(''))).toBeLessThan(200)
   })
 
   it.each([
     ['parameters side by side', ['/{a}{b}{c}{d}{e}{f}x']],
     ['the same text between parameters', ['/{a}x{b}x{c}y', `/{a}${'x{b}'.repeat(200)}y`]],
     ['thousands of templates in one place', Array.from({ length: 20_000 }, (_, at) => `/{a}x{b}${at}`)],
-  ])('is given up at once where it costs too much: %s', (_, paths) => {
+  ])('is given up at once where it costs too much: %s', async (_, paths) => {
     const slow = operationMatcher(paths.map((path, at) => ({ opId: `${at}`, method: 'GET', path })))
-    const started = performance.now()
-    for (let call = 0; call < 100; call += 1) expect(slow('GET', `/${'x'.repeat(990)}!`)).toBe('')
-    expect(performance.now() - started).toBeLessThan(2000)
+    const worked = await workedMs(() => {
+      for (let call = 0; call < 100; call += 1) expect(slow('GET', `/${'x'.repeat(990)}!`)).toBe('')
+    })
+    expect(worked).toBeLessThan(2000)
   })
 
   it('of a template with any number of parameters is found', () => {

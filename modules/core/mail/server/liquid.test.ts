@@ -1,5 +1,6 @@
 import type { AppError } from '@portico/platform/contract/errors.ts'
 import { event } from '@portico/platform/contract/event.ts'
+import { workedMs } from '@portico/platform/server/testing/worked.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { exampleValues, placeholdersOf } from '../placeholders.rules.ts'
@@ -77,9 +78,8 @@ describe('a template that would harm the portal is refused', () => {
     ['one that is too long', 'x{{ date }}'.repeat(12_000)],
     ['a loop that writes megabytes', `{% for i in (1..1000) %}${'<b>a</b>'.repeat(2500)}{% endfor %}`],
   ])('%s', async (_, source) => {
-    const begun = Date.now()
-    expect(await faultsOf(source)).toMatchObject([['body', 'tooCostly', undefined]])
-    expect(Date.now() - begun).toBeLessThan(5000)
+    const worked = await workedMs(async () => expect(await faultsOf(source)).toMatchObject([['body', 'tooCostly', undefined]]))
+    expect(worked).toBeLessThan(5000)
   })
 
   it('and what is no value of the mail is not there', async () => {
@@ -164,10 +164,9 @@ describe('HTML of a template', () => {
     await expect(renderLine(source, {})).rejects.toThrow('limit exceeded')
   })
 
-  it('can be read without HTML as soon, whatever of it is nothing but spaces', () => {
-    const startedAt = performance.now()
-    expect(plainOf(`<pre>${' '.repeat(200_000)}x   \ny</pre>`)).toBe('x\ny')
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+  it('can be read without HTML as soon, whatever of it is nothing but spaces', async () => {
+    const worked = await workedMs(() => expect(plainOf(`<pre>${' '.repeat(200_000)}x   \ny</pre>`)).toBe('x\ny'))
+    expect(worked).toBeLessThan(2000)
   })
 
   it('can be read without HTML however its source is laid out: cells stand apart, indents are none', () => {
