@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -8,6 +7,7 @@ import { t } from '../i18n/i18n.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
+import { useLeaveGuard } from './useLeaveGuard.tsx'
 import { type FormSchema, useSchemaForm } from './useSchemaForm.ts'
 
 interface FormDialogProps<S extends FormSchema, R> {
@@ -59,7 +59,7 @@ export function FormDialog<S extends FormSchema, R>({
   const { form, onSubmit, ...failed } = useSchemaForm(rest)
   const { isDirty, isSubmitting } = form.formState
   // While it is being sent, `onDone` may go to the new thing's page.
-  useLeaveGuard(isDirty && !isSubmitting)
+  const leaving = useLeaveGuard(isDirty && !isSubmitting)
   return (
     <FormProvider {...form}>
       <Dialog
@@ -81,6 +81,7 @@ export function FormDialog<S extends FormSchema, R>({
         <FormFailure {...failed} />
         {children}
       </Dialog>
+      {leaving}
     </FormProvider>
   )
 }
@@ -94,15 +95,6 @@ function Submit({ label, danger, ticked = asItIs, ...rest }: SubmitProps) {
       {more ?? label}
     </Button>
   )
-}
-
-/** Asks before an address change or a closed tab would lose what was typed. */
-export function useLeaveGuard(dirty: boolean): void {
-  useBlocker({
-    shouldBlockFn: () => dirty && !confirm(`${t('ui.discard.title')}\n${t('ui.discard.text')}`),
-    enableBeforeUnload: () => dirty,
-    disabled: !dirty,
-  })
 }
 
 /** The `submit` of a form whose values are the endpoint's body: `submit={sendTo(teams.create)}`, `sendTo(teams.rename, { id })`. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { text } from '../../contract/fields.ts'
 import { prepareDom, until } from '../testing/dom.ts'
-import { type OpenPage, openPages, typeInto } from '../testing/page.tsx'
+import { type OpenPage, openPages, press, typeInto } from '../testing/page.tsx'
 import { useTexts } from '../testing/texts.ts'
 import { FormPage, FormSection } from './FormPage.tsx'
 import { TextField } from './fields.tsx'
@@ -17,10 +17,7 @@ beforeAll(async () => {
   await useTexts()
 })
 beforeEach(() => submit.mockClear())
-afterEach(() => {
-  page.close()
-  vi.unstubAllGlobals()
-})
+afterEach(() => page.close())
 
 const open = async () => {
   page = await openPages(
@@ -50,7 +47,8 @@ const open = async () => {
 }
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)
 const send = () => act(async () => document.querySelector('form')?.requestSubmit())
-const cancel = () => act(async () => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Cancel')?.click())
+const question = () => document.querySelector('dialog')
+const cancel = () => press('Cancel')
 
 test('the first wrong field has the focus, whichever section it is in, and nothing is sent', async () => {
   await open()
@@ -62,25 +60,34 @@ test('the first wrong field has the focus, whichever section it is in, and nothi
 })
 
 test('what was typed is not left without a question, and is after it was sent', async () => {
-  const ask = vi.fn(() => false)
-  vi.stubGlobal('confirm', ask)
   await open()
   await typeInto(field('name'), 'One')
   await cancel()
-  await until(() => expect(ask).toHaveBeenCalledOnce())
+  await until(() => expect(question()?.textContent).toContain('Discard your changes?'))
+  expect(document.activeElement?.textContent).toBe('Keep editing')
+  await press('Keep editing')
+  await until(() => expect(question()).toBeNull())
   expect(field('name')?.value).toBe('One')
   await typeInto(field('note'), 'Three')
   await send()
   await until(() => expect(document.querySelector('h1')?.textContent).toBe('Things'))
   expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'One', note: 'Three' })
-  expect(ask).toHaveBeenCalledOnce()
+  expect(question()).toBeNull()
+})
+
+test('what was typed is left by who says so', async () => {
+  await open()
+  await typeInto(field('name'), 'One')
+  await cancel()
+  await until(() => expect(question()).not.toBeNull())
+  await press('Discard changes')
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe('Things'))
+  expect(submit).not.toHaveBeenCalled()
 })
 
 test('an untouched form is left at once', async () => {
-  const ask = vi.fn(() => false)
-  vi.stubGlobal('confirm', ask)
   await open()
   await cancel()
   await until(() => expect(document.querySelector('h1')?.textContent).toBe('Things'))
-  expect(ask).not.toHaveBeenCalled()
+  expect(question()).toBeNull()
 })

@@ -5,8 +5,8 @@ import { t } from '../i18n/i18n.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import type { Crumb } from '../ui/page/Breadcrumbs.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
-import { useLeaveGuard } from './FormDialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
+import { useLeaveGuard } from './useLeaveGuard.tsx'
 import { type FormSchema, useSchemaForm } from './useSchemaForm.ts'
 
 interface FormPageProps<S extends FormSchema, R> {
@@ -33,7 +33,7 @@ export function FormPage<S extends FormSchema, R>({ title, crumbs, submitLabel, 
   const { form, onSubmit, ...failed } = useSchemaForm(rest)
   const { isDirty, isSubmitting } = form.formState
   // While it is being sent, `onDone` may go to the new thing's page.
-  useLeaveGuard(isDirty && !isSubmitting)
+  const leaving = useLeaveGuard(isDirty && !isSubmitting)
   return (
     <FormProvider {...form}>
       <PageHeader title={title} {...(crumbs && { crumbs })} />
@@ -49,6 +49,7 @@ export function FormPage<S extends FormSchema, R>({ title, crumbs, submitLabel, 
           </Button>
         </div>
       </form>
+      {leaving}
     </FormProvider>
   )
 }

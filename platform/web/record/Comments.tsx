@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { newComment, type RecordComment } from '../../contract/record/record.contract.ts'
 import { newIdempotencyKey } from '../client/client.ts'
-import { useLeaveGuard } from '../forms/FormDialog.tsx'
 import { FormFailure } from '../forms/FormFailure.tsx'
 import { TextField } from '../forms/fields.tsx'
+import { useLeaveGuard } from '../forms/useLeaveGuard.tsx'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { t } from '../i18n/i18n.ts'
 import { Button } from '../ui/actions/Button.tsx'
@@ -142,7 +142,7 @@ function NewComment({ add, changed, onDone }: Pick<ThreadProps<RecordComment>, '
       void changed()
     },
   })
-  useLeaveGuard(form.formState.isDirty && !form.formState.isSubmitting)
+  const leaving = useLeaveGuard(form.formState.isDirty && !form.formState.isSubmitting)
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={onSubmit} className="grid gap-3">
@@ -152,6 +152,7 @@ function NewComment({ add, changed, onDone }: Pick<ThreadProps<RecordComment>, '
           {t('record.comments.add')}
         </Button>
       </form>
+      {leaving}
     </FormProvider>
   )
 }

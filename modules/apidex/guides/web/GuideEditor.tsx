@@ -1,4 +1,4 @@
-import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
+import { useLeaveGuard } from '@portico/platform/web/forms/useLeaveGuard.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { languageName } from '@portico/platform/web/i18n/languageName.ts'
 import { isLanguage, type Language, languages } from '@portico/platform/web/i18n/locales.ts'
@@ -48,7 +48,7 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
   const [showsVersions, setShowsVersions] = useState(false)
   const shown = useLate(markdown)
   const isDirty = title !== saved.title || markdown !== saved.markdown
-  useLeaveGuard(isDirty && !busy)
+  const leaving = useLeaveGuard(isDirty && !busy)
 
   const write = async (publish: boolean) => {
     setBusy(publish ? 'publish' : 'draft')
@@ -66,6 +66,7 @@ export function GuideEditor({ place, guide, language, onLanguage, onDone }: Guid
   }
   return (
     <div className="grid min-w-0 content-start gap-4">
+      {leaving}
       <PageHeader
         title={t('guides.editing')}
         actions={

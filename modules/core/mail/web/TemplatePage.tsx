@@ -1,5 +1,5 @@
 import { mdiDotsVertical, mdiEmailOffOutline, mdiPencilOutline, mdiRestore, mdiSend } from '@mdi/js'
-import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
+import { useLeaveGuard } from '@portico/platform/web/forms/useLeaveGuard.tsx'
 import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
@@ -50,7 +50,7 @@ function Template({ template }: { template: EmailTemplate }) {
   const [language, setLanguage] = useState<Locale>(template.language)
   const [open, setOpen] = useState<'test' | 'reset' | 'resetAll'>()
   const draft = useTemplateDraft(template)
-  useLeaveGuard(draft.dirty && !draft.busy)
+  const leaving = useLeaveGuard(draft.dirty && !draft.busy)
   const { subject, body } = draft.textIn(language)
   const stored = template.translations.find((one) => one.language === language)
   const reset = async (only?: Locale) => {
@@ -60,6 +60,7 @@ function Template({ template }: { template: EmailTemplate }) {
   }
   return (
     <>
+      {leaving}
       <DetailPage.Header
         title={template.name}
         crumbs={[{ label: t('mail.templates'), href: pages.settings('emailTemplates') }]}

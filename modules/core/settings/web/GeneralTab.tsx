@@ -1,6 +1,6 @@
 import { AppError } from '@portico/platform/contract/errors.ts'
-import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
 import { fieldText } from '@portico/platform/web/forms/messages.ts'
+import { useLeaveGuard } from '@portico/platform/web/forms/useLeaveGuard.tsx'
 import { formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
@@ -25,7 +25,7 @@ export function GeneralTab() {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const isChanged = Object.keys(typed).length > 0
-  useLeaveGuard(isChanged && !busy)
+  const leaving = useLeaveGuard(isChanged && !busy)
   if (!query.data)
     return query.isError ? (
       <ErrorState title={t('settings.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -68,6 +68,7 @@ export function GeneralTab() {
         void save()
       }}
     >
+      {leaving}
       {/* Columns and no grid: beneath a short card the next one follows, without a hole. */}
       <div className="-mb-4 gap-4 lg:columns-2 xl:columns-3">
         {[...Map.groupBy(settings, ({ key }) => key.split('.')[0] ?? '')].map(([group, those]) => (

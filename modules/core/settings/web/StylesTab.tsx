@@ -1,7 +1,7 @@
 import { isColour } from '@portico/platform/contract/theme/colour.ts'
 import type { Style, ThemeColours, ThemeName } from '@portico/platform/contract/theme/derive.ts'
 import { call } from '@portico/platform/web/client/client.ts'
-import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
+import { useLeaveGuard } from '@portico/platform/web/forms/useLeaveGuard.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { refresh } from '@portico/platform/web/queries/queries.ts'
@@ -37,7 +37,7 @@ function Styles({ stored }: { stored: Style }) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const isChanged = JSON.stringify(style) !== JSON.stringify(stored)
-  useLeaveGuard(isChanged && !busy)
+  const leaving = useLeaveGuard(isChanged && !busy)
   const isWhole = themes.every((theme) => colours.every((name) => isColour(style[theme][name])))
   const change = (theme: ThemeName, name: keyof ThemeColours, value: string) =>
     setStyle((before) => ({ ...before, [theme]: { ...before[theme], [name]: value } }))
@@ -66,6 +66,7 @@ function Styles({ stored }: { stored: Style }) {
         void save()
       }}
     >
+      {leaving}
       <p className="max-w-[72ch] text-muted">{t('settings.styles.text')}</p>
       {themes.map((theme) => (
         <Card key={theme} plain title={t(`settings.styles.${theme}`)}>

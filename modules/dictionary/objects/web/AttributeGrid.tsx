@@ -1,5 +1,6 @@
 import { mdiArrowDown, mdiArrowUp, mdiDotsHorizontal, mdiDragVertical, mdiPlus, mdiTrashCanOutline } from '@mdi/js'
 import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
+import { useLeaveGuard } from '@portico/platform/web/forms/useLeaveGuard.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { faultText } from '@portico/platform/web/messages/messageOf.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
@@ -13,7 +14,6 @@ import { Tick } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
 import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select, type SelectOption } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { BusinessObject } from '../object.contract.ts'
 import { dataTypes } from '../object-kinds.contract.ts'
@@ -59,11 +59,7 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
   const [open, setOpen] = useState<number>()
   const [busy, setBusy] = useState(false)
   const [changed, setChanged] = useState(false)
-  useBlocker({
-    shouldBlockFn: () => !window.confirm(t('objects.attributes.leave')),
-    enableBeforeUnload: changed,
-    disabled: !changed || busy,
-  })
+  const leaving = useLeaveGuard(changed && !busy)
   const { data: lists = [] } = useQuery(listsOfDomain(object.domainId))
   const { data: groups = [] } = useQuery(dataGroups())
   const put = (next: Draft[]) => {
@@ -152,6 +148,7 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
   }
   return (
     <div className="grid gap-4">
+      {leaving}
       <p className="max-w-[72ch] text-13 text-muted">{t('objects.attributes.paste')}</p>
       {faults.length > 0 && (
         <Banner tone="bad">

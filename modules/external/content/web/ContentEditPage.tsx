@@ -1,7 +1,7 @@
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { call } from '@portico/platform/web/client/client.ts'
-import { useLeaveGuard } from '@portico/platform/web/forms/FormDialog.tsx'
 import { fieldText } from '@portico/platform/web/forms/messages.ts'
+import { useLeaveGuard } from '@portico/platform/web/forms/useLeaveGuard.tsx'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
@@ -80,7 +80,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
   // Of somebody else, or one that was brought back; nothing that is being typed gives way to it.
   if (draft && !changed && draft.version > (base?.version ?? 0)) take(draft)
   const [busy, setBusy] = useState(false)
-  useLeaveGuard(changed && !busy)
+  const leaving = useLeaveGuard(changed && !busy)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
 
   const save = async (): Promise<ContentDraft | undefined> => {
@@ -114,6 +114,7 @@ function Editor({ type, documentId, locale, locales, draft }: EditorProps) {
   const place = documentId === undefined ? undefined : { type, documentId, locale }
   return (
     <>
+      {leaving}
       <PageHeader
         title={titleOf(values) ?? t(place && !draft ? 'content.new.translation' : (`content.new.${type}` as MessageKey))}
         chips={place && <StateChip state={draft && { ...draft, label: null }} />}

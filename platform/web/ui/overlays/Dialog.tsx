@@ -103,12 +103,13 @@ export function Dialog({ title, onClose, dirty, busy, onSubmit, size = 'wide', i
       ) : (
         <div className={layout}>{content}</div>
       )}
-      {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
+      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </dialog>
   )
 }
 
-function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+/** The question before what somebody changed is lost; to keep it is the safe answer. */
+export function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <Dialog
       size="small"
