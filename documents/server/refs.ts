@@ -17,6 +17,8 @@ export interface Refs {
   longest: () => number
   /** One that was resolved so far leads back to itself, through nothing but other references. */
   turns: () => boolean
+  /** How many characters the longest has that was resolved so far and leads nowhere. */
+  lost: () => number
 }
 
 /**
@@ -28,7 +30,7 @@ export function refsOf(document: JsonObject): Refs {
   const length = new Map<string, number>()
   const open = new Set<string>()
   const followed = new WeakMap<object, Json>()
-  let [names, longest, turns]: [Names | undefined, number, boolean] = [undefined, 0, false]
+  let [names, longest, turns, lost]: [Names | undefined, number, boolean, number] = [undefined, 0, false, 0]
   const namesOf = () => {
     names ??= namesIn(document)
     return names
@@ -92,6 +94,7 @@ export function refsOf(document: JsonObject): Refs {
       open.delete(ref)
       known.set(ref, target)
       length.set(ref, hops)
+      if (target === undefined) lost = Math.max(lost, ref.length)
     }
     longest = Math.max(longest, hops)
     return target
@@ -127,7 +130,7 @@ export function refsOf(document: JsonObject): Refs {
     const ref = own(node, '$ref')
     return { value: follow(node), pointer: (typeof ref === 'string' ? resolve(ref)?.pointer : undefined) ?? pointer }
   }
-  return { resolve, follow, definition, longest: () => longest, turns: () => turns }
+  return { resolve, follow, definition, longest: () => longest, turns: () => turns, lost: () => lost }
 }
 
 /** What parts of a document are called in themselves. */

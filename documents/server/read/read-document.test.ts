@@ -103,6 +103,14 @@ describe('hostile documents', () => {
     expect(await codesOf(shared.replace('*a', '1'))).toEqual([])
   })
 
+  test('a reference of 100 kB that leads nowhere is refused at once, however often it is asked for', async () => {
+    const uses = Array.from({ length: 2000 }, (_, at) => `"p${at}":{"$ref":"#/components/schemas/Far"}`).join(',')
+    const far = `{"$ref":"#${'/x'.repeat(50_000)}"}`
+    const document = `{"openapi":"3.1.0","info":{"title":"a","version":"1"},"paths":{},"components":{"schemas":{"Far":${far},"S":{"properties":{${uses}}}}}}`
+    const worked = await workedMs(async () => expect(new Set(await codesOf(document))).toEqual(new Set(['unresolvedRef'])))
+    expect(worked, 'it took most of a minute').toBeLessThan(5000)
+  })
+
   test('an alias bomb is refused without being expanded', async () => {
     const names = 'abcdefghijklmnop'.split('')
     const bomb = names
