@@ -58,14 +58,16 @@ export function trafficWriter(
     let waiting = counts.filter(({ minute }) => minute >= oldest)
     let unnoted = uses
     try {
+      // First, and all of it at once: what usage shows is never newer than the last use of a key and of its products.
+      const noted = unnoted
+      if (noted.length > 0) await database.transaction((tx) => noteUses(tx, noted))
+      unnoted = []
       while (waiting.length > 0) {
         const batch = waiting.slice(0, rowsPerStatement)
         await havePartitions(batch)
         await addCounts(database.db, await stored(batch))
         waiting = waiting.slice(rowsPerStatement)
       }
-      if (unnoted.length > 0) await noteUses(database.db, unnoted)
-      unnoted = []
       isFailing = false
     } catch (error) {
       if (databaseErrorOf(error).code === noPartition) partitions.clear()
