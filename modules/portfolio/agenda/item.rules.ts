@@ -1,7 +1,7 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { type Guards, machine } from '@portico/platform/contract/record/machine.ts'
 import { type Caller, isReadOnly } from '@portico/platform/contract/roles.ts'
-import { itemStates } from '../backlog/agenda-kinds.contract.ts'
+import { askers, itemStates } from '../backlog/agenda-kinds.contract.ts'
 import type { AgendaItem } from './item.contract.ts'
 
 const writers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
@@ -141,4 +141,4 @@ export function lockedFields({ status, meeting }: AgendaItem, changed: readonly 
 
 /** an analyst brings in what changes nothing. */
 export const mayPropose = (caller: Roles, { purpose, subjectType }: Pick<AgendaItem, 'purpose' | 'subjectType'>): boolean =>
-  hasOne(caller, ['admin', 'architect', 'productOwner']) || subjectType === 'NONE' || purpose === 'INFORMATION'
+  hasOne(caller, askers) || subjectType === 'NONE' || purpose === 'INFORMATION'

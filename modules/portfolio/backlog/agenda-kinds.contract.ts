@@ -39,3 +39,6 @@ export interface Votes {
   against: number
   abstain: number
 }
+
+/** Who may ask the board to decide about a record. */
+export const askers = ['admin', 'architect', 'productOwner'] as const

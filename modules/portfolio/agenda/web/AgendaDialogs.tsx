@@ -4,7 +4,7 @@ import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useId, useState } from 'react'
-import { agendaPurposes, subjectTypes } from '../../backlog/agenda-kinds.contract.ts'
+import { agendaPurposes, askers, type SubjectType, subjectTypes } from '../../backlog/agenda-kinds.contract.ts'
 import type { AgendaItem } from '../item.contract.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import { boardChanged, itemCalls, meetingCalls } from './agenda.queries.ts'
@@ -78,10 +78,18 @@ const usual: Record<AgendaItem['subjectType'], AgendaItem['category']> = {
   NONE: 'DIRECTION',
 }
 
+/** A record that an item is about from the start. */
+export interface ItemAbout {
+  type: SubjectType
+  id: string
+  name: string
+  code: string
+}
+
 /** What it is about, and what for, comes first: it decides what else is asked. */
-export function CreateItemDialog({ onClose, onDone }: CreateProps) {
-  const decides = deciders.some(hasRole)
-  const [type, setType] = useState<AgendaItem['subjectType']>(decides ? 'PROSPECT' : 'NONE')
+export function CreateItemDialog({ about, onClose, onDone }: CreateProps & { about?: ItemAbout }) {
+  const decides = askers.some(hasRole)
+  const [type, setType] = useState<AgendaItem['subjectType']>(about?.type ?? (decides ? 'PROSPECT' : 'NONE'))
   const [wanted, setWanted] = useState<AgendaItem['purpose']>('DECISION')
   // A-2: an analyst tells the board of records, and asks for no decision about them.
   const purposes = decides || type === 'NONE' ? agendaPurposes : (['INFORMATION'] as const)
@@ -104,7 +112,7 @@ export function CreateItemDialog({ onClose, onDone }: CreateProps) {
         changed: boardChangedOnce,
         create: (values, key) => itemCalls.create({ ...withoutEmpty(values), subjectType: type, purpose }, key),
       }}
-      begin={{ category: usual[type], timeboxMinutes: 15 }}
+      begin={{ category: usual[type], timeboxMinutes: 15, ...(about?.type === type && { subjectId: about.id, subject: about }) }}
       onClose={onClose}
       onDone={({ id }) => {
         onClose()
@@ -113,7 +121,6 @@ export function CreateItemDialog({ onClose, onDone }: CreateProps) {
     />
   )
 }
-const deciders = ['admin', 'architect', 'productOwner'] as const
 
 interface ChoiceProps<T extends string> {
   label: string

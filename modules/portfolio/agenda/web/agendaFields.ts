@@ -126,6 +126,10 @@ export const newItemFields = (type: AgendaItem['subjectType'], purpose: AgendaIt
           kind: 'one',
           wide: true,
           search: subjectSearch(type, purpose),
+          named: ({ subject }: Values) => {
+            const about = subject as { id: string; name: string; code: string } | undefined
+            return about ? { id: about.id, label: about.name, note: about.code } : null
+          },
         } satisfies RecordField,
       ]),
   ...words({ titled: type === 'NONE', asks: purpose === 'DECISION' }),

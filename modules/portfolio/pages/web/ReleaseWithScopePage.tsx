@@ -6,6 +6,7 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
@@ -15,10 +16,16 @@ import { prospectWords } from '../../prospects/web/prospect.words.ts'
 import type { PortfolioRelease } from '../../releases/release.contract.ts'
 import { ReleasePage } from '../../releases/web/ReleasePage.tsx'
 
-/** A release with the prospects that are in it. */
+const ProposeItem = lazyPart(() => import('../../agenda/web/ProposeItem.tsx').then((file) => file.ProposeItem), null)
+
+/** A release with the prospects that are in it, and the way to the board that opens it again. */
 export default function ReleaseWithScopePage() {
-  return <ReleasePage Scope={Scope} />
+  return <ReleasePage Scope={Scope} AskBoard={AskBoard} />
 }
+
+const AskBoard = ({ release: { id, name, code } }: { release: PortfolioRelease }) => (
+  <ProposeItem about={{ type: 'RELEASE', id, name, code }} label={t('releases.frozen.propose')} />
+)
 
 const most = 200
 

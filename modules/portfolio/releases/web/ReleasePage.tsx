@@ -23,19 +23,19 @@ const EditReleaseDialog = lazyPart(() => import('./ReleaseDialogs.tsx').then((fi
 interface ReleasePageProps {
   /** What is in it: of rooms that stand on this one. */
   Scope: ComponentType<{ release: PortfolioRelease }>
+  /** What leads to the board, which opens a frozen scope again. */
+  AskBoard: ComponentType<{ release: PortfolioRelease }>
 }
 
-export function ReleasePage({ Scope }: ReleasePageProps) {
+export function ReleasePage(rooms: ReleasePageProps) {
   useLocale()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(releaseCalls.one(id))
   usePageTitle(query.data?.name)
-  return (
-    <DetailPage query={query} failed={t('releases.failed.one')} render={(release) => <ReleaseDetail release={release} Scope={Scope} />} />
-  )
+  return <DetailPage query={query} failed={t('releases.failed.one')} render={(release) => <ReleaseDetail release={release} {...rooms} />} />
 }
 
-function ReleaseDetail({ release, Scope }: ReleasePageProps & { release: PortfolioRelease }) {
+function ReleaseDetail({ release, Scope, AskBoard }: ReleasePageProps & { release: PortfolioRelease }) {
   const [removing, setRemoving] = useState(false)
   const navigate = useNavigate()
   const { name, capacity, prospectCount, overdue, frozen, scopeUnlockedUntil } = release
@@ -58,7 +58,11 @@ function ReleaseDetail({ release, Scope }: ReleasePageProps & { release: Portfol
           isOpen && (
             <>
               {overdue && <Banner tone="warn">{t('releases.overdue.text')}</Banner>}
-              {frozen && <Banner tone="info">{t('releases.frozen.text')}</Banner>}
+              {frozen && (
+                <Banner tone="info" action={<AskBoard release={release} />}>
+                  {t('releases.frozen.text')}
+                </Banner>
+              )}
               {isUnlocked && <Banner tone="info">{t('releases.unlocked', { until: formatDateTime(scopeUnlockedUntil) })}</Banner>}
               {capacity !== null && prospectCount > capacity && (
                 <Banner tone="warn">{t('releases.tooMany', { count: prospectCount, capacity })}</Banner>
