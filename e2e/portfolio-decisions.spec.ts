@@ -261,10 +261,15 @@ test('a frozen release lets nothing out until the board opens it again (2.13, 7)
   await menu.click()
   await expect(owner.getByRole('menuitem', { name: /^Take out of the release/ })).toContainText(/scope/i)
 
-  const item = await ask('admin', 'POST', 'agendaitems', {
-    ...{ category: 'RELEASE', purpose: 'DECISION', subjectType: 'RELEASE', subjectId: release.id },
-    ...{ title: `Scope of ${made.name}`, question: 'May the scope change for a week?' },
-  })
+  // An owner of a product asks the board from the release itself.
+  const asks = await personAt(browser, portal, 'productowner', `/admin/portfolioRelease/${release.id}`)
+  await asks.getByRole('button', { name: 'Propose opening it' }).click()
+  const dialog = asks.getByRole('dialog')
+  await dialog.getByLabel('Title').fill(`Scope of ${made.name}`)
+  await dialog.getByLabel('Question').fill('May the scope change for a week?')
+  await dialog.getByRole('button', { name: 'Propose item' }).click()
+  await asks.waitForURL(/adaAgenda\?item=/)
+  const item = { id: new URL(asks.url()).searchParams.get('item') ?? '' }
   await inSession(ask, item.id, `ADA about scope ${turn}`, 'architect', 'admin')
   const decided = { action: 'decide', decision: 'APPROVED', decisionText: 'For a week, and for this once.' }
   await ask('architect', 'POST', `agendaitems/${item.id}/transitions`, decided)

@@ -10,20 +10,15 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import { agendaItems } from '../item.contract.ts'
-import type { ItemAbout } from './AgendaDialogs.tsx'
 import { itemWords } from './agenda.words.ts'
 import { DecisionChip } from './DecisionChip.tsx'
-import { ProposeItem } from './ProposeItem.tsx'
 import { purposeOf } from './wordOf.ts'
 
 const itemsAbout = (subjectId: readonly string[]) =>
   queryOf(agendaItems.list, { query: { subjectId: [...subjectId], order: 'submittedAt DESC', itemsPerPage: 50 } }, { quiet: true })
 
-/**
- * What the board was asked about a record or what it belongs to, and what it said, newest first. `asked`: the board can decide about it now,
- * unless it is asked already.
- */
-export function SubjectDecisions({ ids, asked }: { ids: readonly string[]; asked?: ItemAbout | undefined }) {
+/** What the board was asked about a record or what it belongs to, and what it said, newest first. */
+export function SubjectDecisions({ ids }: { ids: readonly string[] }) {
   const query = useQuery(itemsAbout(ids))
   if (!query.data)
     return (
@@ -41,13 +36,10 @@ export function SubjectDecisions({ ids, asked }: { ids: readonly string[]; asked
       </Card>
     )
   const items = query.data.data
-  const isAsked = items.some(({ status }) => status === 'PROPOSED' || status === 'SCHEDULED')
-  const ask = asked && !isAsked && <ProposeItem about={asked} label={t('agenda.item.create')} />
   return (
     <Card plain>
-      {ask && items.length > 0 && <div className="mb-3 flex justify-end">{ask}</div>}
       {items.length === 0 ? (
-        <EmptyState title={t('agenda.about.none')} text={t('agenda.about.none.text')} action={ask} />
+        <EmptyState title={t('agenda.about.none')} text={t('agenda.about.none.text')} />
       ) : (
         <ul className="divide-y divide-hairline">
           {items.map(({ id: item, code, title, status, decision, decisionText, meeting, meetingId, purpose, about }) => (

@@ -9,6 +9,7 @@ import type { AgendaItem } from '../item.contract.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import AgendaPage from './AgendaPage.tsx'
 import { boardChanged } from './agenda.queries.ts'
+import { ProposeItem } from './ProposeItem.tsx'
 import SessionPage from './SessionPage.tsx'
 
 const stored = {
@@ -316,4 +317,36 @@ test('taking a published agenda back says that people hear of the difference (A-
   await open('/adaAgenda')
   await press('Take agenda back')
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain('people hear of the difference'))
+})
+
+test('from a record that is on the screen the board is asked about that record, and the item opens (R-2)', async () => {
+  const about = { type: 'RELEASE', id: '0c000000-0000-4000-8000-00000000000f', name: 'Spring release', code: '2026.2' } as const
+  const Release = () => <ProposeItem about={about} label="Propose opening it" />
+  page = await openPages({ '/release': Release, '/adaAgenda': AgendaPage }, '/release')
+  await press('Propose opening it')
+  await until(() => expect(document.querySelector<HTMLInputElement>('dialog [data-field="subjectId"] input')?.value).toBe('Spring release'))
+  await typeInto(document.querySelector<HTMLTextAreaElement>('dialog [name="question"]'), 'May its scope change?')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  const body = { subjectType: 'RELEASE', subjectId: about.id, purpose: 'DECISION', category: 'RELEASE', question: 'May its scope change?' }
+  await until(() => expect(sent).toMatchObject([{ method: 'POST', path: '/api/agendaitems', body }]))
+  // On the agenda, in its panel.
+  await until(() => expect(shown()).toContain('The board of May'))
+  expect(shown()).not.toContain('Propose opening it')
+})
+
+test('who may not ask the board about a record is not offered to', async () => {
+  sessionState.set({ ...sessionState.get(), roles: ['businessAnalist'] })
+  const about = { type: 'RELEASE', id: 'any', name: 'Spring release', code: '2026.2' } as const
+  page = await openPages(
+    {
+      '/release': () => (
+        <p>
+          A release. <ProposeItem about={about} label="Propose opening it" />
+        </p>
+      ),
+    },
+    '/release',
+  )
+  await until(() => expect(shown()).toContain('A release.'))
+  expect(shown()).not.toContain('Propose opening it')
 })

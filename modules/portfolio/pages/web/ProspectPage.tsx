@@ -19,22 +19,13 @@ export default function ProspectPage() {
       conditions={({ id }) => (
         <Conditions type="PROSPECT" id={id} heading={<h2 className="text-14 font-semibold">{t('conditions.title')}</h2>} />
       )}
-      tabs={({ id, name, code, status, neededDeviations, solutionId }) => [
+      tabs={({ id, neededDeviations, solutionId }) => [
         {
           id: 'exceptions',
           label: t('exceptions.title'),
           content: <SubjectExceptions of={{ type: 'PROSPECT', id, deviationType: neededDeviations[0] }} />,
         },
-        {
-          id: 'decisions',
-          label: t('agenda.about'),
-          content: (
-            <SubjectDecisions
-              ids={solutionId ? [id, solutionId] : [id]}
-              asked={status === 'IN_DESIGN' ? { type: 'PROSPECT', id, name, code } : undefined}
-            />
-          ),
-        },
+        { id: 'decisions', label: t('agenda.about'), content: <SubjectDecisions ids={solutionId ? [id, solutionId] : [id]} /> },
       ]}
     />
   )

@@ -10,14 +10,10 @@ const SubjectExceptions = lazyPart(() => import('../../exceptions/web/SubjectExc
 export default function SolutionPage() {
   return (
     <Page
-      tabs={({ id, name, code, status }) => [
+      tabs={({ id }) => [
         { id: 'exceptions', label: t('exceptions.title'), content: <SubjectExceptions of={{ type: 'SOLUTION', id }} /> },
         { id: 'conditions', label: t('conditions.title'), content: <Conditions type="SOLUTION" id={id} /> },
-        {
-          id: 'decisions',
-          label: t('agenda.about'),
-          content: <SubjectDecisions ids={[id]} asked={status === 'IN_DESIGN' ? { type: 'SOLUTION', id, name, code } : undefined} />,
-        },
+        { id: 'decisions', label: t('agenda.about'), content: <SubjectDecisions ids={[id]} /> },
       ]}
     />
   )
