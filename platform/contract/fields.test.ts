@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedCharacters, name, text } from './fields.ts'
+import { allowedCharacters, dateTime, name, text } from './fields.ts'
 
 const read = (value: string) => name(1, 80).safeParse(value)
 const refused = (value: string) =>
@@ -62,4 +62,11 @@ it('a space that is not allowed has its name', () => {
   expect(read.error?.issues[0]).toMatchObject({
     params: { character: ' ', message: "The character ' ' (space) is not allowed; allowed are capitals and digits." },
   })
+})
+
+it('a time is one that has four digits of a year in UTC, too, whatever its offset is', () => {
+  for (const time of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-11-28T15:00:00+01:00'])
+    expect(dateTime().safeParse(time).success).toBe(true)
+  for (const time of ['0000-06-01T00:00:00Z', '0001-01-01T00:00:00+12:00', '9999-12-31T23:59:59.999-12:00', 'soon'])
+    expect(dateTime().safeParse(time).success).toBe(false)
 })

@@ -63,8 +63,8 @@ function fromDatabase(error: unknown): AppError | undefined {
       { path: fieldOf(detail), code: 'unique', message: 'This value is taken.' },
     ])
   if (code === '23503') return conflict('ReferenceConflict', 'The record is used elsewhere, or names one that does not exist.')
-  // Values that no column holds: 22003 and 22008 out of range, 22007 and 22P02 not of the type, 22021 and 22P05 not storable, 22025 a broken pattern.
-  if (['22003', '22007', '22008', '22021', '22025', '22P02', '22P05'].includes(code ?? ''))
+  // Values that no column holds: 22003, 22008 and 22009 out of range, 22007 and 22P02 not of the type, 22021 and 22P05 not storable, 22025 a broken pattern.
+  if (['22003', '22007', '22008', '22009', '22021', '22025', '22P02', '22P05'].includes(code ?? ''))
     return invalid({ path: '', code: 'invalidFormat', message: 'A value is out of range or has characters that cannot be stored.' })
   if (isDiskFull(error)) return unavailable('There is no room left on the disk of the database. Nothing was changed.')
   if (code === '40001' || code === '40P01' || code === '57014' || code === '55P03') return unavailable('The database is busy. Try again.')

@@ -125,7 +125,14 @@ describe('where', () => {
   ])('%j is refused by naming the place', async (where, path) => expect(await found(where)).toBe(path))
 
   it('an empty date range of years that no calendar has is refused or empty, never a failure', async () => {
-    for (const made of ['0000-01-01', '9999-12-31T23:59:59Z', '2026-02-30', '2026-13-01'])
+    for (const made of [
+      '0000-01-01',
+      '9999-12-31T23:59:59Z',
+      '9999-12-31T23:59:59.999-12:00',
+      '0001-01-01T00:00:00+12:00',
+      '2026-02-30',
+      '2026-13-01',
+    ])
       expect([200, 422]).toContain((await two({ where: { made } })).status)
   })
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { type AppError, invalid } from '../../contract/errors.ts'
+import { isStorableTime } from '../../contract/fields.ts'
 import type { FieldKind, Where } from '../../contract/lists.ts'
 import { allOf, type ListSource } from './source.ts'
 
@@ -199,7 +200,7 @@ function checkedValue(kind: FieldKind, value: unknown, path: string): unknown {
     // A malformed id names no record: it matches nothing instead of breaking the statement.
     if (kind === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : '00000000-0000-0000-0000-000000000000'
     const date = new Date(value)
-    if (/^\d{4}-/.test(value) && !Number.isNaN(date.getTime())) return date.toISOString()
+    if (/^\d{4}-/.test(value) && isStorableTime(date)) return date.toISOString()
   }
   throw fault(
     path,
