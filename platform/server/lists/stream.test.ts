@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Page } from '../../contract/lists.ts'
 import { type Thing, type Things, thingServer } from '../testing/things.ts'
+import { attachmentOf } from './stream.ts'
 
 const rows = 50_000
 let things: Things
@@ -145,3 +146,12 @@ describe('an unlimited list', () => {
     },
   )
 })
+
+it.each(['../../admin', 'Zähler \u202egnp.exe', 'new\nline\r', 'ملف', 'half \ud83d', 'a"b;c'])(
+  'a file may be called %j: a header carries it, and no folder is in it',
+  (name) => {
+    const value = new Headers({ 'content-disposition': attachmentOf(name) }).get('content-disposition') ?? ''
+    expect(/filename="([^"]*)"/.exec(value)?.[1]).toMatch(/^[\w.-]+$/)
+    expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(value)?.[1] ?? '')).toBe(name.toWellFormed())
+  },
+)

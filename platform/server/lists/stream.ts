@@ -123,9 +123,9 @@ export async function* readAhead<T, R>(items: Iterable<T>, read: (item: T) => Pr
   }
 }
 
-/** The name in letters that every header bears, and as it is. */
-const attachmentOf = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+/** The value of `content-disposition`: the name in letters that every header bears, and as it is. */
+export const attachmentOf = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** @throws 429 when both of the caller's places are taken. Answers what frees it. */
 function takePlace(reply: FastifyReply, refusal: string): () => void {

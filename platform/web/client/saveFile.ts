@@ -1,6 +1,8 @@
 /** Saves what a call answered as a file. It goes by `fetch`, because a link would not carry the token. The server's own name goes before `name`. */
 export async function saveAnswer(answer: Response, name: string): Promise<void> {
-  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const given = answer.headers.get('content-disposition') ?? ''
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(given)?.[1]
+  const named = whole === undefined ? /filename="([^"]+)"/.exec(given)?.[1] : decodeURIComponent(whole)
   saveBlob(await answer.blob(), named ?? name)
 }
 

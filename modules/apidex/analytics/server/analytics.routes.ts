@@ -2,6 +2,7 @@ import { csvLine } from '@portico/platform/contract/csv.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { attachmentOf } from '@portico/platform/server/lists/stream.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { environmentStore } from '../../environments/server/environment.store.ts'
 import { reportStore } from '../../traffic/server/report.store.ts'
@@ -156,10 +157,7 @@ export const analyticsRoutes = ({ database, clock, ports, audit, embeddedGateway
           callsBefore,
         ])
       })
-      reply
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .type('text/csv; charset=utf-8')
+      reply.header('content-disposition', attachmentOf(name)).header('cache-control', 'no-store').type('text/csv; charset=utf-8')
       return `${mark}${csvLine(head)}${lines.join('')}`
     }),
   ]

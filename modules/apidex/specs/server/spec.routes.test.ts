@@ -323,7 +323,7 @@ describe('reading a document', () => {
     expect(JSON.parse(await text(`${made.id}/download?format=json`))).toEqual(document())
     expect(await text(`${made.id}/download?format=yaml`)).toContain('operationId: listPets')
     const markdown = await get(`${made.id}/download?format=markdown`)
-    expect(markdown.headers.get('content-disposition')).toBe(`attachment; filename="${made.apiproduct}-1.0.0.md"`)
+    expect(markdown.headers.get('content-disposition')).toContain(`attachment; filename="${made.apiproduct}-1.0.0.md"`)
     expect(await text(`${made.id}/download?format=markdown`)).toContain('# Pets 1.0.0')
     expect((await get(`${made.id}/download?format=word`)).status).toBe(422)
   })

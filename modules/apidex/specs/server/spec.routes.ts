@@ -6,6 +6,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Incoming, type Route, route } from '@portico/platform/server/http/route.ts'
 import { answerStored } from '@portico/platform/server/http/stored-answer.ts'
+import { attachmentOf } from '@portico/platform/server/lists/stream.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { mayOnProduct, requireAction } from '../../api-products/api-product.rules.ts'
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
@@ -211,5 +212,5 @@ const types = { json, yaml: 'application/yaml; charset=utf-8', markdown: 'text/m
 
 /** Never shown in the browser itself: the content is a stranger's. */
 function attach(reply: Incoming<typeof specs.download>['reply'], head: SpecHead, kind: 'json' | 'yaml' | 'graphql' | 'markdown'): void {
-  reply.header('content-disposition', `attachment; filename="${fileNameOf(head.apiproduct, head.version, kind)}"`)
+  reply.header('content-disposition', attachmentOf(fileNameOf(head.apiproduct, head.version, kind)))
 }

@@ -1,6 +1,7 @@
 import type { SpecEngine } from '@portico/documents/server/engine.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { attachmentOf } from '@portico/platform/server/lists/stream.ts'
 import { zipped } from '@portico/platform/server/xlsx/zip.ts'
 import type { FastifyReply } from 'fastify'
 import { generatedStore } from './generator.store.ts'
@@ -12,7 +13,7 @@ interface Download {
   who: string
 }
 const asFile = (reply: FastifyReply, name: string, type: string): FastifyReply =>
-  reply.header('content-disposition', `attachment; filename="${name}"`).header('content-type', type)
+  reply.header('content-disposition', attachmentOf(name)).header('content-type', type)
 
 /** What was generated, as a file. An API document is written in the other syntax by the thread that reads documents. */
 export async function sendGenerated({ db, engine }: { db: Db; engine: SpecEngine }, reply: FastifyReply, asked: Download) {

@@ -117,7 +117,7 @@ describe('specifications', () => {
     const as = (format: string) => fetch(`${portal.url}/api/specifications/${made.id}/download?format=${format}`, { headers })
     const [json, zip] = [await as('json'), await as('zip')]
     expect([json.headers.get('content-disposition'), await json.json()]).toMatchObject([
-      'attachment; filename="things-api.openapi.json"',
+      `attachment; filename="things-api.openapi.json"; filename*=UTF-8''things-api.openapi.json`,
       { openapi: '3.1.0' },
     ])
     expect(Buffer.from(await zip.arrayBuffer()).includes('things-api.openapi.yaml')).toBe(true)

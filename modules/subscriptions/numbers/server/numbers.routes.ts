@@ -10,6 +10,7 @@ import { csvLine } from '@portico/platform/contract/csv.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { attachmentOf } from '@portico/platform/server/lists/stream.ts'
 import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { dayOf } from '../../agreements/agreement.rules.ts'
@@ -188,10 +189,7 @@ export const numbersRoutes = ({ database, clock, audit, ports, settings, timeZon
           csvLine([companyName, environment.displayName, rest, '', '', from, to, calls, errors, '', '']),
         ),
       ])
-      reply
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .type('text/csv; charset=utf-8')
+      reply.header('content-disposition', attachmentOf(name)).header('cache-control', 'no-store').type('text/csv; charset=utf-8')
       return `${mark}${csvLine(head)}${lines.join('')}`
     }),
   ]
