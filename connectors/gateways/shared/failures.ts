@@ -37,7 +37,7 @@ export function cleaner(secrets: readonly (string | null | undefined)[]): (text:
     const hidden = new Set(secrets.flatMap((secret) => (secret ? formsOf(secret) : [])).filter((secret) => secret.length >= 3))
     const longestFirst = [...hidden].toSorted((a, b) => b.length - a.length)
     const rest = longestFirst.reduce((left, secret) => left.replaceAll(secret, '***'), text)
-    return [...rest.replace(/\p{Cc}+/gu, ' ')].slice(0, 500).join('')
+    return [...rest.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu, ' ')].slice(0, 500).join('')
   }
 }
 

@@ -15,6 +15,9 @@ export function keyValueOf(random: Uint8Array): string {
   return `${keyPrefix}${body}${checksumOf(body)}`
 }
 
+/** Whether a value that a gateway made can be kept and sent: a header carries it, and it is not longer than any that gateways make. */
+export const isKeyValue = (value: string): boolean => /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/.test(value)
+
 /** CRC-32 in base 62. */
 function checksumOf(body: string): string {
   let crc = 0xffffffff

@@ -2,7 +2,7 @@ import type { Connection, GatewayKey, PageOf } from '@portico/connectors/gateway
 import { pagesOf } from '@portico/connectors/gateways/shared/everything.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
 import type { Gateway } from '../../gateway-sync/server/gateway-of.ts'
-import { isStorableId, shortText, storableId } from '../../gateway-sync/server/named-by-strangers.ts'
+import { charactersOf, cutText, isStorableId, lookBudget, shortText, storableId } from '../../gateway-sync/server/named-by-strangers.ts'
 import { byApplication, type FoundApplication, type FoundKey } from '../adoption.rules.ts'
 
 const pageMs = 60_000
@@ -11,6 +11,10 @@ const triesOfACall = 5
 const longestPauseMs = 60_000
 const askedAtOnce = 8
 const keysAtOnce = 3000
+/** As many characters of them: what a key opens is said with each, and a gateway may say it at any length. */
+const charactersAtOnce = 5_000_000
+/** More no key opens that anybody made. */
+const mostProducts = 1000
 
 export type Patiently = <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>
 
@@ -51,17 +55,25 @@ export const foreignOf = (gateway: Gateway, patiently: Patiently, reading: Readi
 
 async function* partsOf(gateway: Gateway, patiently: Patiently, { known, values }: Reading): AsyncGenerator<Foreign> {
   let foreign: FoundKey[] = []
-  let seen = 0
+  let [seen, characters] = [0, 0]
+  const spend = lookBudget()
   const pageOf = (page: string | undefined): Promise<PageOf<GatewayKey>> =>
     patiently((connection) => gateway.driver.listKeys(connection, page, { values }))
   // Small pages are written together.
   for await (const keys of pagesOf(pageOf)) {
     seen += keys.length
-    for (const key of keys) if (!key.ours && !known.has(key.gatewayId)) foreign.push(foundKey(key))
-    if (foreign.length < keysAtOnce) continue
+    for (const key of keys) {
+      spend(key.gatewayId, key.label, key.approved)
+      if (key.ours || known.has(key.gatewayId)) continue
+      const found = foundKey(key)
+      foreign.push(found)
+      characters += charactersOf(found.gatewayId, found.label, found.approved)
+    }
+    if (foreign.length < keysAtOnce && characters < charactersAtOnce) continue
     yield { applications: byApplication(foreign), seen }
     foreign = []
     seen = 0
+    characters = 0
   }
   yield { applications: byApplication(foreign), seen }
 }
@@ -69,17 +81,19 @@ async function* partsOf(gateway: Gateway, patiently: Patiently, { known, values 
 /** A key as it is kept here. What could not be found again by its id stays as it is. */
 function foundKey(key: GatewayKey): FoundKey {
   const { application, approved, gatewayId, label } = key
+  const opensTooMuch = approved.length > mostProducts
   const isKept = [gatewayId, application?.id ?? ''].every((id) => isStorableId(id) && !/^\.{1,2}$/.test(id))
   return {
     ...key,
     gatewayId: storableId(gatewayId),
     label: shortText(label),
-    approved: approved.map(shortText),
+    approved: opensTooMuch ? [] : approved.map(cutText),
     application: application && {
       id: storableId(application.id),
       name: shortText(application.name),
       owner: application.owner === null ? null : shortText(application.owner),
     },
+    ...(opensTooMuch && { fixed: `It opens more than ${mostProducts} API products.` }),
     ...(!isKept && { fixed: 'Its id at the gateway is none by which the portal could find it again.' }),
   }
 }

@@ -8,6 +8,7 @@ import { inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { environment } from '../../environments/server/environment.table.ts'
+import { isKeyValue } from '../key-value.rules.ts'
 import { apiKey, application, keyProduct, sharedApplication } from './application.table.ts'
 import { noValue, valueFields } from './key.store.ts'
 
@@ -26,7 +27,7 @@ export interface KeyToAdopt {
   active: boolean
   approved: string[]
   expiresAt: Date | null
-  /** Null where the gateway does not tell it. */
+  /** Null where the gateway does not tell it; one that no header carries is taken for not told. */
   value: string | null
 }
 export interface Adopted {
@@ -153,7 +154,7 @@ async function takeKeys(
   const records = ready.map(({ owner, key, id }) => {
     const isOver = key.expiresAt !== null && key.expiresAt <= now
     const approved = key.approved.toSorted((a, b) => (a < b ? -1 : 1))
-    const { lastFour, valueSealed, valueHash } = key.value === null ? noValue : valueFields(key.value, secrets)
+    const { lastFour, valueSealed, valueHash } = key.value !== null && isKeyValue(key.value) ? valueFields(key.value, secrets) : noValue
     return {
       id,
       application_id: owner.id,

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys, visibleProducts, visibleToPerson } from '../../api-products/server/visible.store.ts'
 import { type ProductStatus, productStatuses } from '../key.contract.ts'
-import { keyPrefix, keyValueOf } from '../key-value.rules.ts'
+import { isKeyValue, keyPrefix, keyValueOf } from '../key-value.rules.ts'
 import { apiKey, keyProduct } from './application.table.ts'
 import { told } from './told.store.ts'
 
@@ -64,8 +64,9 @@ export const keyStore = (db: Db) => ({
     return { id, value }
   },
 
-  /** Keeps the value that a gateway told of a key. Call it with the key held. */
+  /** Keeps the value that a gateway told of a key, if it is one. Call it with the key held. */
   async takeValue(id: string, value: string, secrets: Secrets): Promise<void> {
+    if (!isKeyValue(value)) return
     await db
       .update(apiKey)
       .set(valueFields(value, secrets))

@@ -163,7 +163,7 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   const seenAdopted = new Map<string, SeenKey>()
   const spend = lookBudget()
   for await (const key of everything((page) => driver.listKeys(connection, page))) {
-    spend(key.gatewayId, key.label, ...key.approved)
+    spend(key.gatewayId, key.label, key.approved)
     const id = key.ours ? undefined : adopted.get(key.gatewayId)
     if (id === undefined) noteKey(key, seenKeys, foreign)
     else seenAdopted.set(id, key)

@@ -5,20 +5,35 @@ const leastTail = 8
 /** The key never reaches the page, whatever an upstream sends back of it: each place is filled with stars of the same length. */
 export function withoutKey(bytes: Buffer, key: string): Buffer {
   const secret = Buffer.from(key, 'latin1')
+  if (secret.length === 0) return bytes
   let at = bytes.indexOf(secret)
   // What was cut off may end in the middle of one.
   const tail = tailOf(bytes, secret)
   if (at < 0 && tail === 0) return bytes
   const clean = Buffer.from(bytes)
-  for (; at >= 0; at = clean.indexOf(secret, at)) clean.fill('*', at, at + secret.length)
+  for (; at >= 0; at = clean.indexOf(secret, at + secret.length)) clean.fill('*', at, at + secret.length)
   if (tail > 0) clean.fill('*', clean.length - tail)
   return clean
 }
 
+/**
+ * How many of the last bytes are the beginning of the secret: the longest such end that is not all of it. Each byte is looked at once
+ * (the prefix function of Knuth, Morris and Pratt): gateways make keys of any length.
+ */
 function tailOf(bytes: Buffer, secret: Buffer): number {
-  for (let length = Math.min(secret.length - 1, bytes.length); length >= leastTail; length -= 1)
-    if (bytes.subarray(-length).equals(secret.subarray(0, length))) return length
-  return 0
+  const most = secret.length - 1
+  const end = bytes.subarray(Math.max(0, bytes.length - most))
+  /** By length of a beginning: the longest shorter one that it ends with. */
+  const shorter = new Uint32Array(secret.length + 1)
+  const grown = (length: number, byte: number | undefined): number => {
+    let grows = length
+    while (grows > 0 && secret[grows] !== byte) grows = shorter[grows] ?? 0
+    return secret[grows] === byte ? grows + 1 : 0
+  }
+  for (let at = 1; at < most; at += 1) shorter[at + 1] = grown(shorter[at] ?? 0, secret[at])
+  let length = 0
+  for (const byte of end) length = grown(length, byte)
+  return length >= leastTail ? length : 0
 }
 
 /** As text where it is text, else as base64. */

@@ -152,9 +152,11 @@ function contentOf({ body, bodyEncoding, method }: NewTry): Buffer | undefined {
 const requestIdName = /^x-([a-z]+-)?request-id$|^x-correlation-id$/
 
 function shown({ bytes, ...called }: Called, key: string): Omit<Tried, 'fit' | 'bodyFit'> {
-  const masked = (text: string) => text.replaceAll(key, '*'.repeat(key.length)).toWellFormed()
+  const starred = (text: string) => (key === '' ? text : text.replaceAll(key, '*'.repeat(key.length)))
+  const masked = (text: string) => starred(text).toWellFormed()
+  const nameOf = (name: string) => (key === '' ? name : name.replaceAll(key.toLowerCase(), '***'))
   // Names of headers come in small letters, whatever was sent.
-  const headers = called.headers.map(({ name, value }) => ({ name: name.replaceAll(key.toLowerCase(), '***'), value: masked(value) }))
+  const headers = called.headers.map(({ name, value }) => ({ name: nameOf(name), value: masked(value) }))
   const headerOf = (name: string) => headers.find((one) => one.name === name)?.value
   const contentType = headerOf('content-type') ?? ''
   const { body, bodyEncoding } = readable(withoutKey(bytes, key), contentType, called.truncated)
@@ -164,7 +166,7 @@ function shown({ bytes, ...called }: Called, key: string): Omit<Tried, 'fit' | '
     redirects: called.redirects.map((one) => ({ ...one, location: masked(one.location) })),
     contentType,
     // Once more as text: in UTF-16 its bytes are others.
-    body: bodyEncoding === 'text' ? body.replaceAll(key, '*'.repeat(key.length)) : body,
+    body: bodyEncoding === 'text' ? starred(body) : body,
     bodyEncoding,
     sizeBytes: bytes.length,
     requestId: headers.find(({ name }) => requestIdName.test(name))?.value ?? null,
