@@ -44,6 +44,8 @@ export function Figures({ asking }: { asking: Asking }) {
       </>
     )
   if (!data) return <CardSkeleton lines={8} />
+  // Nobody counts them: nought would be a figure.
+  if (!data.gives.calls && data.now.calls === 0) return <Banner tone="info">{t('analytics.gives.noCalls')}</Banner>
   return (
     <div className={isPlaceholderData ? 'grid min-w-0 gap-4 opacity-60 transition-opacity' : 'grid min-w-0 gap-4'}>
       {!data.gives.calls && <Banner tone="info">{t('analytics.gives.noCalls')}</Banner>}

@@ -5,6 +5,7 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useTableView, ViewSwitch } from '@portico/platform/web/lists/ViewSwitch.tsx'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -14,6 +15,7 @@ import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
+import { environments as environmentCalls } from '../../environments/environment.contract.ts'
 import { apiProducts } from '../api-product.contract.ts'
 import { facetsQuery, productSource } from './api-product.queries.ts'
 import { FacetRow } from './FacetRow.tsx'
@@ -43,9 +45,13 @@ function Apis({ envId, nextStep }: { envId: string; nextStep: NextStepOf }) {
   const table = useTableView('apis')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(() => columnsOf(nextStep), [language])
-  const mayCreate = roles?.includes('admin') || roles?.includes('productOwner')
+  const mayManage = roles?.includes('admin') || roles?.includes('productOwner')
+  const { data: environment } = useQuery(queryOf(environmentCalls.get, { params: { id: envId }, query: {} }, { quiet: true }))
+  // Elsewhere the gateway makes them, and what is made here would be at no gateway.
+  const isMadeHere = environment?.manageProducts !== false
+  const mayCreate = mayManage && isMadeHere
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const filters = useMemo(() => filtersOf(facets, mayCreate, environments), [facets, mayCreate, environments, language])
+  const filters = useMemo(() => filtersOf(facets, mayManage, environments), [facets, mayManage, environments, language])
   const create = mayCreate && (
     <AppLink href={pages.newApi} className={buttonClass({ kind: 'standard' })}>
       <Icon path={mdiPlus} />
@@ -67,7 +73,11 @@ function Apis({ envId, nextStep }: { envId: string; nextStep: NextStepOf }) {
       views={<ViewSwitch name="apis" table={table} />}
       below={facets && <FacetRow facets={facets} control={control} />}
       tile={table ? undefined : (product) => <ProductCard product={product} nextStep={nextStep(product)} />}
-      empty={{ title: t('apis.empty'), text: t(mayCreate ? 'apis.empty.owner' : 'apis.empty.text'), action: create }}
+      empty={{
+        title: t('apis.empty'),
+        text: t(mayCreate ? 'apis.empty.owner' : mayManage ? 'apis.empty.ofGateway' : 'apis.empty.text'),
+        action: create,
+      }}
       failed={t('apis.failed')}
     />
   )

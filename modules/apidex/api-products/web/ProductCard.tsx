@@ -7,7 +7,7 @@ import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { planText, StatusChip } from './labels.tsx'
+import { planOf, StatusChip } from './labels.tsx'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
 export function ProductCard({ product, nextStep }: { product: ApiProduct; nextStep?: ReactNode }) {
@@ -47,7 +47,7 @@ export function ProductCard({ product, nextStep }: { product: ApiProduct; nextSt
           </>
         )}
         {product.format && <span aria-hidden="true">·</span>}
-        <span>{planText(product.plan)}</span>
+        <span>{planOf(product)}</span>
       </div>
     </article>
   )

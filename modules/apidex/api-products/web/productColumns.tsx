@@ -6,7 +6,7 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { approvalText, planText, StatusChip } from './labels.tsx'
+import { approvalText, planOf, StatusChip } from './labels.tsx'
 
 export type NextStepOf = (product: ApiProduct) => ReactNode
 
@@ -55,9 +55,9 @@ export const columnsOf = (nextStep: NextStepOf): ListColumn<ApiProduct>[] => [
   },
   {
     key: 'plan',
-    value: (product) => planText(product.plan),
+    value: (product) => planOf(product),
     label: t('apis.plan'),
-    cell: (product) => planText(product.plan),
+    cell: (product) => planOf(product),
     muted: true,
   },
   {

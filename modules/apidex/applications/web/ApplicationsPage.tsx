@@ -23,6 +23,7 @@ import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
+import { useTellsCalls } from '../../environments/web/useCapabilities.ts'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
 import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
 import { applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
@@ -59,6 +60,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
   const query = useListQuery(source, control)
   useRowFocus()
   const calls = useCallsByApplication(environment.id)
+  const tellsCalls = useTellsCalls(environment.id)
   const { using, stopUsing } = useUse()
   const [creating, setCreating] = useState(false)
   const [asked, stopAsking] = useAsked('create')
@@ -67,7 +69,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
   const [sharing, setSharing] = useState<readonly ApplicationRow[]>()
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(() => columnsOf(calls), [language, calls])
+  const columns = useMemo(() => columnsOf(calls).filter(({ key }) => tellsCalls || key !== 'calls'), [language, calls, tellsCalls])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(() => filtersOf(environment.id, roles.includes('admin')), [language, environment.id, roles])
   const mayCreate = !isReadOnly({ roles })

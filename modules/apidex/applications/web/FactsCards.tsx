@@ -12,6 +12,7 @@ import { pages } from '../../addresses.ts'
 import type { Plan } from '../../api-products/api-product.contract.ts'
 import { planText } from '../../api-products/web/labels.tsx'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { useTellsCalls } from '../../environments/web/useCapabilities.ts'
 import type { Application } from '../application.contract.ts'
 import { productsById } from './application.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
@@ -24,6 +25,7 @@ const weekHours = 168
 export function CallsCard({ application }: { application: Application }) {
   const { data, isError, error, refetch, isFetching } = useQuery(summaryQuery(application, weekHours))
   const day = { day: 'numeric', month: 'short' } as const
+  if (!useTellsCalls(application.environmentId)) return null
   return (
     <Card
       title={t('applications.calls7d')}

@@ -8,6 +8,7 @@ import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useId, useState } from 'react'
+import { useCapabilities, useTellsCalls } from '../../environments/web/useCapabilities.ts'
 import { ExpiryChip } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
@@ -44,6 +45,8 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
   const close = () => setAsking(undefined)
   const manages = application.may.includes('manageKeys') && key.status !== 'revoked'
   const successor = successorOf(key, application.keys)
+  const tellsCalls = useTellsCalls(application.environmentId)
+  const isFull = useCapabilities(application.environmentId)?.productsPerKey === 'one' && key.apiProducts.some(isHeld)
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-card border border-hairline bg-surface">
       <header className="flex min-h-13.5 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
@@ -61,7 +64,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
                 {t('keys.used')} <RelativeTime at={key.lastUsedAt} />
               </>
             ) : (
-              t('keys.neverUsed')
+              tellsCalls && t('keys.neverUsed')
             ))}
         </span>
         {manages && (
@@ -82,7 +85,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
             application={application}
             ofKey={key}
             product={product}
-            calls={callsOf(key, product.apiproduct)}
+            calls={tellsCalls ? callsOf(key, product.apiproduct) : undefined}
           />
         ))}
         {key.apiProducts.length === 0 && (
@@ -91,7 +94,10 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
           </li>
         )}
       </ul>
-      {manages && !successor && withholding(application) === undefined && (
+      {manages && !successor && isFull && (
+        <p className="border-t border-hairline px-4 py-3 text-13 text-muted">{t('applications.products.one')}</p>
+      )}
+      {manages && !successor && !isFull && withholding(application) === undefined && (
         <button
           type="button"
           onClick={() => setAsking('add')}
@@ -125,6 +131,8 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
     </section>
   )
 }
+
+const isHeld = ({ status }: Key['apiProducts'][number]) => status === 'approved' || status === 'pending'
 
 /** The masked value; revealed on purpose by those who may, which is recorded. A revoked key shows only how it ended. */
 function KeyValue({ application, ofKey: key }: { application: Application; ofKey: Key }) {

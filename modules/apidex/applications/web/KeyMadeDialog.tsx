@@ -12,8 +12,9 @@ import { useQuery } from '@tanstack/react-query'
 import { EnforcementChip } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
-import { applicationQuery } from './application.queries.ts'
+import { applicationQuery, revealKey } from './application.queries.ts'
 import { curlWith, productToTry } from './firstCall.ts'
+import { Secret } from './Secret.tsx'
 import { useFirstRequest } from './useFirstRequest.ts'
 
 interface KeyMadeProps {
@@ -29,10 +30,12 @@ export function KeyMadeDialog({ application, made, onClose }: KeyMadeProps) {
   const { data } = useQuery(applicationQuery(application.environmentId, application.id))
   const key = data?.keys.find((one) => one.id === made.id) ?? made
   const product = productToTry(key)
+  // Of one whose value the gateway makes: from now on the portal knows it.
+  const isReady = !made.value && !made.repeated && data?.may.includes('reveal') === true && key.enforcement.state === 'enforced'
   return (
     <Dialog
       size="small"
-      title={made.value ? t('keys.made.title') : t(made.repeated ? 'keys.made.repeated.title' : 'keys.made.byGateway.title')}
+      title={made.value || isReady ? t('keys.made.title') : t(made.repeated ? 'keys.made.repeated.title' : 'keys.made.byGateway.title')}
       icon={<Icon path={mdiCheckCircle} size={24} className="text-ok" />}
       onClose={onClose}
       footer={
@@ -51,6 +54,16 @@ export function KeyMadeDialog({ application, made, onClose }: KeyMadeProps) {
             <CopyButton text={made.value} label={t('ui.copy')} kind="standard" />
           </div>
           <p className="-mt-2 text-12 text-muted">{t('keys.made.prefix', { prefix: made.prefix })}</p>
+        </>
+      ) : isReady && data ? (
+        <>
+          <p className="text-muted">{t('keys.made.text', { name: application.name })}</p>
+          <Secret
+            label={t('keys.valueOf', { name: key.name })}
+            prefix={key.prefix}
+            last={key.lastFour}
+            reveal={() => revealKey(data, key)}
+          />
         </>
       ) : (
         <Banner tone="info">{t(made.repeated ? 'keys.made.repeated' : 'keys.made.byGateway')}</Banner>

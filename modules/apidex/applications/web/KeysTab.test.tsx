@@ -9,6 +9,8 @@ let page: OpenPage
 let calls: number | undefined
 let approval: 'auto' | 'manual'
 let changes: unknown[]
+/** What the gateway can do; undefined: not known. */
+let capabilities: { tellsCalls: boolean; reports: null; productsPerKey: 'many' | 'one' } | undefined
 const enforcement = { state: 'enforced', wanted: 1, observed: 1 }
 const product = { productId: 'p1', apiproduct: 'meters', displayName: 'Meters', status: 'approved', note: null, enforcement }
 const key = {
@@ -49,11 +51,14 @@ beforeEach(() => {
   calls = 0
   approval = 'auto'
   changes = []
+  capabilities = undefined
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     if (body !== undefined) {
       changes.push(JSON.parse(body ?? 'null'))
       return Response.json(key)
     }
+    if (capabilities && /\/api\/environments\/[\w-]+(\?|$)/.test(address))
+      return Response.json({ id: 'test', displayName: 'Test', platform: { displayName: 'A gateway', capabilities } })
     if (address.includes('/apiproducts/p1')) return Response.json({ approval, may: ['request'] })
     if (!address.includes('/traffic?')) return new Response(null, { status: 404 })
     if (calls === undefined) return Response.json({ error: { statusCode: 500, name: 'Error', message: 'no' } }, { status: 500 })
@@ -172,4 +177,21 @@ test('while the company is suspended nothing is offered that the server refuses,
   await open('/a?env=test', { ...suspended, keys, companyStatus: 'ACTIVE' } as unknown as Application)
   await until(() => expect(offered().filter((name) => name === 'Add product')).toHaveLength(3))
   expect(document.body.textContent).not.toContain('is suspended. Until')
+})
+
+const ofOther = (environmentId: string) => ({ ...application, environmentId }) as Application
+
+test('where a gateway tells no calls, none of a key or an application is said to be nought', async () => {
+  capabilities = { tellsCalls: false, reports: null, productsPerKey: 'many' }
+  await open('/a?env=untold', ofOther('untold'))
+  await until(() => expect(document.body.textContent).toContain('A gateway'))
+  await until(() => expect(document.body.textContent).not.toMatch(/never used|Calls, last 7 days/i))
+  expect(document.body.textContent).not.toContain('0 calls')
+})
+
+test('where a key opens one product, one that has its product is not offered another', async () => {
+  capabilities = { tellsCalls: true, reports: null, productsPerKey: 'one' }
+  await open('/a?env=narrow', ofOther('narrow'))
+  await until(() => expect(document.body.textContent).toContain('A key of this environment opens one product.'))
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add product')
 })

@@ -13,6 +13,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { useTellsCalls } from '../../environments/web/useCapabilities.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { floorTo } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
@@ -34,6 +35,7 @@ export function UsageTab({ application }: { application: Application }) {
       resetScroll: false,
     })
   const reports = useQuery(environmentQuery(application.environmentId)).data?.platform.capabilities.reports
+  const tellsCalls = useTellsCalls(application.environmentId)
   const failed = times.error ?? products.error
   const retry = () => {
     void times.refetch()
@@ -69,6 +71,8 @@ export function UsageTab({ application }: { application: Application }) {
           <CardSkeleton lines={6} />
           <CardSkeleton lines={6} />
         </div>
+      ) : times.data.data.length === 0 && !tellsCalls ? (
+        <EmptyState title={t('applications.usage.untold')} text={t('applications.usage.untold.text')} />
       ) : times.data.data.length === 0 ? (
         <EmptyState
           title={t('applications.usage.empty')}

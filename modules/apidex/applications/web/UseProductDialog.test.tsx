@@ -12,21 +12,24 @@ interface Known {
   name: string
   may?: string[]
   held?: Held
+  /** Another product that its key has. */
+  other?: Held
 }
 
 let page: OpenPage
 let known: Known[] = []
 /** What the server makes of a product that is added. */
 let becomes: Held = 'approved'
+let productsPerKey: 'many' | 'one'
 let sent: unknown[] = []
 const closed = vi.fn()
 
-const keyOf = ({ name, held }: Known, status = held) => ({
+const keyOf = ({ name, held, other }: Known, status = held) => ({
   id: `${name}-key`,
   name: 'Key',
   lastFour: '7q3m',
   status: 'active',
-  apiProducts: status ? [{ apiproduct: 'meters', status }] : [],
+  apiProducts: [...(status ? [{ apiproduct: 'meters', status }] : []), ...(other ? [{ apiproduct: 'tariffs', status: other }] : [])],
 })
 const applicationOf = (one: Known) => ({
   id: one.name,
@@ -43,6 +46,7 @@ beforeAll(async () => {
 beforeEach(() => {
   sent = []
   becomes = 'approved'
+  productsPerKey = 'many'
   closed.mockReset()
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     const one = known.find(({ name }) => address.includes(`/applications/${name}`))
@@ -51,6 +55,8 @@ beforeEach(() => {
       return Response.json(keyOf(one, becomes))
     }
     if (one) return Response.json(applicationOf(one))
+    if (address.includes('/api/environments/test?') || address.endsWith('/api/environments/test'))
+      return Response.json({ id: 'test', platform: { capabilities: { productsPerKey } } })
     return Response.json({ data: known.map(applicationOf), page: { total_elements: known.length, exact: true } })
   })
 })
@@ -105,4 +111,13 @@ test('a product that was rejected can be asked for again, and the message says w
   await open('auto', { name: 'field', held: 'rejected' })
   await send()
   expect(snackbar.get().text).toBe('Meters was requested for field')
+})
+
+test('where a key opens one product, one that has another is refused before anything is sent; one that is free is not', async () => {
+  productsPerKey = 'one'
+  await open('auto', { name: 'field', other: 'approved' })
+  await refused('A key of this environment opens one product. For another product, make another key.')
+  page.close()
+  await open('auto', { name: 'field', other: 'revoked' })
+  await send()
 })

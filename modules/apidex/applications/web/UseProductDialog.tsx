@@ -22,8 +22,9 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { planText } from '../../api-products/web/labels.tsx'
+import { planOf } from '../../api-products/web/labels.tsx'
 import { ReplacementLink } from '../../api-products/web/ReplacementLink.tsx'
+import { useCapabilities } from '../../environments/web/useCapabilities.ts'
 import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import type { Application, ApplicationRow } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
@@ -49,10 +50,12 @@ export const keyChoices = (applications: readonly ApplicationRow[]) =>
   })
 
 /** Why the product cannot be put on a key of the application; undefined when it can. */
-function refusalOf(application: Application, keyId: string, { apiproduct, displayName }: ApiProduct): string | undefined {
+function refusalOf(application: Application, keyId: string, { apiproduct, displayName }: ApiProduct, isOne: boolean): string | undefined {
   if (!application.may.includes('manageKeys')) return t('apis.use.mayNot', { name: application.name })
   const key = application.keys.find(({ id }) => id === keyId)
   const status = statusOn(key, apiproduct)
+  if (isOne && status === undefined && key?.apiProducts.some((held) => held.status === 'approved' || held.status === 'pending'))
+    return t('applications.products.one')
   if (status === 'approved') return t('apis.use.has', { product: displayName })
   return status === 'pending' ? t('apis.use.waits', { product: displayName }) : noFurther(application)
 }
@@ -66,7 +69,8 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
   const [applicationId = '', keyId = ''] = key.split(' ')
   // The list knows neither what one may do with an application nor what its keys hold.
   const application = useQuery({ ...chosenApplicationQuery(product.environmentId, applicationId), enabled: applicationId !== '' })
-  const refusal = application.data && refusalOf(application.data, keyId, product)
+  const isOne = useCapabilities(product.environmentId)?.productsPerKey === 'one'
+  const refusal = application.data && refusalOf(application.data, keyId, product, isOne)
   const found = useRef<ReturnType<typeof keyChoices>>([])
   const title = t('apis.use.title', { name: product.displayName })
   const create = (
@@ -154,7 +158,7 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
         </Banner>
       )}
       <p className="text-muted first-letter:uppercase">
-        {planText(product.plan)}. {t(`apis.approval.${product.approval}.text`)}
+        {planOf(product)}. {t(`apis.approval.${product.approval}.text`)}
       </p>
       {isMore ? (
         <ComboboxField name="key" label={t('apis.use.key')} search={searchKeys} />

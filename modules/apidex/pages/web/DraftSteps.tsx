@@ -5,6 +5,7 @@ import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { type ReactNode, useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { isOfGateway } from '../../api-products/web/labels.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
 import type { Asking } from './NextStepButton.tsx'
 import { ProductQuestion } from './ProductQuestion.tsx'
@@ -31,7 +32,10 @@ export function DraftSteps({ product, spec }: { product: ApiProduct; spec: Spec 
         >
           {t('apis.draft.step.describe')}
         </Step>
-        <Step done={false} help={product.may.includes('publish') && t('apis.publish.text')}>
+        <Step
+          done={false}
+          help={product.may.includes('publish') && t(isOfGateway(product) ? 'apis.publish.ofGateway' : 'apis.publish.text')}
+        >
           {t('apis.draft.step.publish')}
         </Step>
       </ul>

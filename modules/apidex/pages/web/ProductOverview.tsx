@@ -26,7 +26,7 @@ import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
-import { planText } from '../../api-products/web/labels.tsx'
+import { isOfGateway, planOf } from '../../api-products/web/labels.tsx'
 import { PlanFact } from '../../api-products/web/PlanFact.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
@@ -106,8 +106,9 @@ const Tags = ({ of }: { of: readonly string[] }) => (
 const Sentence = ({ children }: { children: ReactNode }) => <span className="inline-block first-letter:uppercase">{children}</span>
 
 /** Where calls go, for those who may know; a draft says also that nothing is chosen, since that is chosen before it is published. */
-function serviceFact({ upstream, status, may }: ApiProduct): Fact[] {
-  if (!upstream && !(status === 'draft' && may.includes('edit'))) return []
+function serviceFact(product: ApiProduct): Fact[] {
+  const { upstream, status, may } = product
+  if (!upstream && (isOfGateway(product) || !(status === 'draft' && may.includes('edit')))) return []
   return [{ label: t('apis.upstream'), value: upstream ? <code className="ltr text-12">{upstream}</code> : t('apis.upstream.none') }]
 }
 
@@ -125,7 +126,7 @@ function Visibility({ of: { effectiveVisibility, permissionGroupId } }: { of: Ap
 const productFacts = (product: ApiProduct): Fact[] => [
   {
     label: t('apis.plan'),
-    value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : <Sentence>{planText(null)}</Sentence>,
+    value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : <Sentence>{planOf(product)}</Sentence>,
   },
   { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },
   { label: t('apis.visibility'), value: <Visibility of={product} /> },
@@ -165,7 +166,10 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
       <div>
         <div className="mb-1 text-13 font-semibold">{t('documents.auth')}</div>
         <p className="max-w-[72ch] text-muted">
-          <T id="apis.auth.text" values={{ header: <code className="ltr text-13 text-ink">{product.keyHeader}</code> }} />
+          <T
+            id={isOfGateway(product) ? 'apis.auth.ofGateway' : 'apis.auth.text'}
+            values={{ header: <code className="ltr text-13 text-ink">{product.keyHeader}</code> }}
+          />
         </p>
         <div className="mt-2">
           <CodeBlock samples={[{ label: 'HTTP', language: 'http', code: `${product.keyHeader}: $PORTICO_KEY` }]} />

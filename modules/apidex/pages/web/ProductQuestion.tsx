@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { changeProduct, refreshProducts, removeProduct } from '../../api-products/web/api-product.queries.ts'
+import { isOfGateway } from '../../api-products/web/labels.tsx'
 import type { Asking } from './NextStepButton.tsx'
 
 const UploadDialog = lazyPart(() => import('../../specs/web/UploadDialog.tsx').then((file) => file.UploadDialog))
@@ -50,7 +51,15 @@ export function ProductQuestion({
           onConfirm={() => to('published', t('apis.published.done', { name }))}
           onClose={onClose}
         >
-          <p>{t(product.status === 'deprecated' ? 'apis.republish.text' : 'apis.publish.text')}</p>
+          <p>
+            {t(
+              product.status === 'deprecated'
+                ? 'apis.republish.text'
+                : isOfGateway(product)
+                  ? 'apis.publish.ofGateway'
+                  : 'apis.publish.text',
+            )}
+          </p>
           {!hasSpec && <p className="text-muted">{t('apis.publish.noSpec')}</p>}
         </ConfirmDialog>
       )
