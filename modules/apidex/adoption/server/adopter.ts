@@ -230,9 +230,10 @@ export function startAdopter(services: ApidexServices): Adopter {
 const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, string>): ToAdopt['keys'] =>
   keys
     .filter(({ fixed }) => fixed === undefined)
-    .map(({ gatewayId, active, approved, expiresAt = null }) => ({
+    // Several of one application are told apart.
+    .map(({ gatewayId, active, approved, expiresAt = null }, at) => ({
       gatewayId,
-      name: nameFrom(name, gatewayId),
+      name: nameFrom(name, gatewayId, at),
       active,
       approved,
       expiresAt,

@@ -35,6 +35,8 @@ beforeAll(async () => {
   const many = Array.from({ length: 200_000 }, (_, at) => `product-${at}`)
   has('opens everything', 'opens-everything', many)
   has(turned, 'turned', ['orders'])
+  const twice = { apiProducts: [{ apiproduct: 'orders', status: 'approved' as const }] }
+  has('of two keys', 'first-of-two', ['orders']).get(`${email}/of two keys`)?.credentials.push(newCredential(state, twice))
   const { id: platformId } = await portal.call(platforms.create, {
     as: 'admin',
     body: { type: 'apigee-edge', name: envId, displayName: envId },
@@ -67,11 +69,17 @@ it('a gateway is compared whatever its keys open', async () => {
 })
 
 it('a value that no header carries is taken for one that the gateway does not tell, and what opens too much is left', async () => {
-  expect(await run('read')).toMatchObject({ state: 'ready', message: null, applications: 6, fixed: 1 })
+  expect(await run('read')).toMatchObject({ state: 'ready', message: null, applications: 7, fixed: 1 })
   await portal.call(adoptions.assign, { as: 'admin', params: { envId }, body: { unassigned: true, owner: 'developer@portico.example' } })
-  expect(await run('adopt')).toMatchObject({ state: 'adopted', message: null, adopted: 5, adoptedKeys: 5 })
+  expect(await run('adopt')).toMatchObject({ state: 'adopted', message: null, adopted: 6, adoptedKeys: 7 })
   const { data } = await portal.call(applications.list, { as: 'developer', params: { envId }, query: { itemsPerPage: 50 } })
   const shown = await Promise.all(data.map(({ id }) => portal.call(applications.get, { as: 'developer', params: { envId, id } })))
+  expect(
+    shown
+      .find(({ name }) => name === 'of two keys')
+      ?.keys.map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['of two keys', 'of two keys (2)'])
   const told = new Map(shown.map(({ name, keys }) => [name, keys[0]?.lastFour]))
   expect([told.get('last'), told.get('empty'), told.get('long'), told.get('breaking')]).toEqual([' end', '', '', ''])
 })

@@ -1,5 +1,4 @@
 import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +49,9 @@ export function GatewaysTile({ className }: { className?: string }) {
                 </li>
               ))}
             </ul>
-            {sorted.length > most && <p className="mt-2 text-13 text-muted">+{formatNumber(sorted.length - most)}</p>}
+            {sorted.length > most && (
+              <p className="mt-2 text-13 text-muted">{t('dashboard.gateways.more', { count: sorted.length - most })}</p>
+            )}
           </>
         )
       }}
