@@ -8,7 +8,8 @@ import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useController, useFormState } from 'react-hook-form'
-import { chosenMethod, credentialName, fieldsOf, methodsOf } from './environmentForm.ts'
+import { credentialName } from './credentialName.ts'
+import { chosenMethod, fieldsOf, methodsOf } from './environmentForm.ts'
 
 type CredentialField = PlatformCapabilities['credentialFields'][number]
 interface Props {

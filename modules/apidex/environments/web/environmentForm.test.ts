@@ -159,7 +159,7 @@ test("the server's faults come to the form's own fields", async () => {
 
 test('the picker says the worst of an environment', () => {
   const seen = (reachable: boolean | null, reconciler: 'running' | 'stopped' = 'running', driven = true) =>
-    ({ status: { reachable, reconciler }, platform: { capabilities: { driven } } }) as Environment
+    ({ status: { reachable, failure: null, reconciler }, connected: true, platform: { capabilities: { driven } } }) as Environment
   expect([seen(true), seen(true, 'stopped'), seen(false, 'stopped'), seen(null), seen(true, 'running', false)].map(stateOf)).toEqual([
     'ok',
     'warn',

@@ -4,21 +4,19 @@ import { uuid } from '@portico/platform/contract/fields.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
+import { defaultMaxKeys, isHostEntry, isOfMethod, methodOf, missingFor } from '../environment.rules.ts'
 import {
-  approvals,
-  type ChangedEnvironment,
   credentialValue,
-  type Environment,
   gatewayEnvironment,
   keyHeader,
   lastPlace,
   maxKeys,
-  newEnvironment,
   portalSite,
   sortOrder,
-} from '../environment.contract.ts'
-import { defaultMaxKeys, isHostEntry, isOfMethod, methodOf, missingFor } from '../environment.rules.ts'
+} from '../environment-fields.contract.ts'
 import type { Platform } from '../platform.contract.ts'
+import { credentialName } from './credentialName.ts'
 
 /** One entry a line; commas do as well. */
 export const linesOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((line) => line !== ''))]
@@ -214,5 +212,3 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
 /** What people call the place of a fault: one of the credentials, or a field of the form. */
 export const placeName = (path: string): string | undefined =>
   path.startsWith('credentials.') ? credentialName(path.slice('credentials.'.length)) : textOf(`environments.${path}`)
-
-export const credentialName = (name: string): string => textOf(`environments.credential.${name}`) ?? name
