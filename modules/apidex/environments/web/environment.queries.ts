@@ -19,7 +19,7 @@ export const lastQuery = { ...queryOf(environments.list, { query: { filter: { li
 
 /** Fills the environment picker; every screen that wants one of them later has it already. */
 export async function loadChoices(signal: AbortSignal): Promise<EnvironmentChoice[]> {
-  const all = await call(environments.list, { query: { filter: { limit: 100, order: 'order ASC' } } }, { signal })
+  const all = await call(environments.list, { query: { filter: { limit: 100, order: 'order ASC,displayName ASC' } } }, { signal })
   for (const one of all) queryClient.setQueryData(environmentQuery(one.id).queryKey, one)
   const live = liveOf(all)
   return all.map((one) => ({
