@@ -1,4 +1,5 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
+import type { PlaceKind } from './platform.contract.ts'
 import type { CredentialField } from './sign-in.ts'
 
 /**
@@ -130,6 +131,8 @@ export interface Health {
   latencyMs: number
   /** What the gateway says of itself, such as its version. */
   message: string
+  /** What of a gateway that many share the sign-in was found to see; left out where the gateway is one's own. */
+  place?: { kind: PlaceKind; name: string }
 }
 
 export interface WantedProduct {
@@ -239,15 +242,18 @@ export class GatewayError extends Error {
   readonly statusCode: number | undefined
   /** From `Retry-After`. */
   readonly retryAfterMs: number | undefined
+  /** Why it was refused, where that is known: `signIn`, these credentials open nothing; `right`, they do, but not this. */
+  readonly reason: 'signIn' | 'right' | undefined
   constructor(
     kind: 'refused' | 'unavailable',
     message: string,
-    more: { statusCode?: number; retryAfterMs?: number; cause?: unknown } = {},
+    more: { statusCode?: number; retryAfterMs?: number; reason?: 'signIn' | 'right'; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'GatewayError'
     this.kind = kind
     this.statusCode = more.statusCode
     this.retryAfterMs = more.retryAfterMs
+    this.reason = more.reason
   }
 }

@@ -13,6 +13,10 @@ export const platformTypes = [
 ] as const
 export type PlatformType = (typeof platformTypes)[number]
 
+/** What of a gateway that many share a sign-in sees. */
+export const placeKinds = ['organization', 'service', 'hub'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
 /** What the screens ask of a platform instead of its name. */
 export const platformCapabilities = named(
   'PlatformCapabilities',

@@ -98,7 +98,7 @@ function signatureOf(text: string, privateKey: string): string {
   try {
     return createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')
   } catch {
-    throw new GatewayError('refused', 'The private key of the service account cannot be read')
+    throw new GatewayError('refused', 'The private key of the service account cannot be read', { reason: 'signIn' })
   }
 }
 
@@ -114,6 +114,7 @@ function accountIn(text: string) {
     throw new GatewayError(
       'refused',
       'The key of the service account is not the JSON file that Google Cloud gives: it has no client_email or private_key',
+      { reason: 'signIn' },
     )
   return { email, privateKey, keyId: textIn(keyId), tokenUrl: textIn(tokenUrl) || 'https://oauth2.googleapis.com/token' }
 }

@@ -16,12 +16,20 @@ export async function health(dialect: Dialect, connection: Connection): Promise<
   const startMs = performance.now()
   const found = await client.read('').catch((error: unknown) => {
     if (error instanceof GatewayError && (error.statusCode === 403 || error.statusCode === 404) && error.kind === 'refused')
-      throw new GatewayError('refused', `The sign-in is good, but the organisation ${organization} is not visible to it`, { cause: error })
+      throw new GatewayError('refused', `The sign-in is good, but the organisation ${organization} is not visible to it`, {
+        reason: 'right',
+        cause: error,
+      })
     throw error
   })
   if (textIn(found.name) === '')
     throw new GatewayError('unavailable', `The answer is not one of ${dialect.name}: check the management address`)
-  return { latencyMs: Math.max(1, Math.round(performance.now() - startMs)), message: `${dialect.name}, organisation ${textIn(found.name)}` }
+  const name = textIn(found.name)
+  return {
+    latencyMs: Math.max(1, Math.round(performance.now() - startMs)),
+    message: `${dialect.name}, organisation ${name}`,
+    place: { kind: 'organization', name },
+  }
 }
 
 /** A list that begins with the row at `startKey`: the row comes twice, and the page after the last one has that row alone. */

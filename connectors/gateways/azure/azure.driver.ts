@@ -157,6 +157,7 @@ export const azureDriver: GatewayDriver = {
       const { serviceName, resourceGroup } = connection.credentials
       if (error instanceof GatewayError && (error.statusCode === 403 || error.statusCode === 404) && error.kind === 'refused')
         throw new GatewayError('refused', `The sign-in is good, but the service ${serviceName} in ${resourceGroup} is not visible to it`, {
+          reason: 'right',
           cause: error,
         })
       throw error
@@ -165,6 +166,7 @@ export const azureDriver: GatewayDriver = {
     return {
       latencyMs: Math.max(1, Math.round(performance.now() - startMs)),
       message: `${vendorName}, service ${connection.credentials.serviceName}`,
+      place: { kind: 'service', name: connection.credentials.serviceName ?? '' },
     }
   },
   listProducts,

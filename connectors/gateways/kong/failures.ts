@@ -11,7 +11,8 @@ export function failureOf({ status, retryAfter, text }: Answer, clean: (text: st
   const failure = (kind: GatewayError['kind'], message: string) =>
     new GatewayError(kind, message, { statusCode: status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
 
-  if (status === 401 || status === 403) return failure('refused', "The gateway does not accept the portal's credentials")
+  if (status === 401 || status === 403)
+    return new GatewayError('refused', "The gateway does not accept the portal's credentials", { statusCode: status, reason: 'signIn' })
   if (status === 405) return failure('refused', 'The gateway takes no changes over its Admin API: it runs without a database (DB-less)')
   if (status === 429) return failure('unavailable', 'The gateway asks for fewer calls (429)')
   if (status >= 500 || status === 408) return failure('unavailable', `The gateway answered ${status}${words}`)

@@ -13,7 +13,8 @@ async function authorise(connection: Connection): Promise<Authorisation> {
   const clientSecret = credentials.devportalClientSecret || credentials.clientSecret
   const { clientCert: cert, clientKey: key } = credentials
   const identity = cert && key && !credentials.devportalClientSecret ? { cert, key } : undefined
-  if (!identity && !clientSecret) throw new GatewayError('refused', 'The environment lacks these credentials: clientSecret')
+  if (!identity && !clientSecret)
+    throw new GatewayError('refused', 'The environment lacks these credentials: clientSecret', { reason: 'signIn' })
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   const { value, forget } = await tokenFor(connection, () => ({
     url: tokenUrl,

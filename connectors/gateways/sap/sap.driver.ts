@@ -208,13 +208,15 @@ const driverOf = (type: 'sap-apim-cf' | 'sap-integration-suite'): GatewayDriver 
         throw new GatewayError(
           'refused',
           'The sign-in is good, but the Developer Hub is not visible to it: the service key needs AuthGroup.API.Admin',
-          {
-            cause: error,
-          },
+          { reason: 'right', cause: error },
         )
       throw error
     })
-    return { latencyMs: Math.max(1, Math.round(performance.now() - startMs)), message: `${vendorName}, Developer Hub` }
+    return {
+      latencyMs: Math.max(1, Math.round(performance.now() - startMs)),
+      message: `${vendorName}, Developer Hub`,
+      place: { kind: 'hub', name: 'Developer Hub' },
+    }
   },
   listProducts,
   ...unmanagedProducts,

@@ -68,11 +68,15 @@ export function failureFrom(
 ): GatewayError {
   const words = said ? `: ${clean(said.message)}` : ''
   const retryAfterMs = retryAfterMsOf(retryAfter)
-  const failure = (kind: GatewayError['kind'], message: string) =>
-    new GatewayError(kind, message, { statusCode: status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
+  const failure = (kind: GatewayError['kind'], message: string, reason?: 'signIn' | 'right') =>
+    new GatewayError(kind, message, {
+      statusCode: status,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      ...(reason && { reason }),
+    })
 
-  if (status === 401) return failure('refused', `${who} does not accept the portal's credentials${words}`)
-  if (status === 403) return failure('refused', `The portal's credentials are good, but ${who} does not allow this call${words}`)
+  if (status === 401) return failure('refused', `${who} does not accept the portal's credentials${words}`, 'signIn')
+  if (status === 403) return failure('refused', `The portal's credentials are good, but ${who} does not allow this call${words}`, 'right')
   if (status === 429) return failure('unavailable', `${who} asks for fewer calls (429)`)
   if (status >= 500 || status === 408 || status === 409 || status === 412 || status === 425)
     return failure('unavailable', `${who} answered ${status}${words}`)

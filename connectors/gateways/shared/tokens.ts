@@ -99,6 +99,7 @@ async function ask(connection: Connection, { url, headers, form, identity }: Tok
     if (words && [400, 401, 403].includes(answer.status))
       throw new GatewayError('refused', `The token endpoint does not accept the portal's credentials: ${clean(message)}`, {
         statusCode: answer.status,
+        reason: 'signIn',
       })
     throw failureFrom(answer, 'the token endpoint', words, clean)
   }

@@ -57,6 +57,13 @@ export async function send({ method, url, headers, body, signal, ...more }: Call
   }
 }
 
+/** Why nothing answers at an address, whatever it would say to whoever signs in; undefined where something does. */
+export const silenceAt = (url: URL, signal: AbortSignal): Promise<GatewayError | undefined> =>
+  send({ method: 'GET', url, headers: {}, signal }).then(
+    () => undefined,
+    (error: GatewayError) => error,
+  )
+
 async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let sizeBytes = 0
@@ -77,7 +84,9 @@ function translated(error: unknown, signal: AbortSignal): GatewayError {
   if (error instanceof GatewayError) return error
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
   if (code === 'UND_ERR_INVALID_ARG')
-    return new GatewayError('refused', "The credentials' header cannot be sent: its name or value holds forbidden characters")
+    return new GatewayError('refused', "The credentials' header cannot be sent: its name or value holds forbidden characters", {
+      reason: 'signIn',
+    })
   const late = signal.aborted || /TIMEOUT|ETIMEDOUT/.test(code ?? '')
   const message = late ? 'The gateway did not answer in time' : `The gateway does not answer${code ? ` (${code})` : ''}`
   return new GatewayError('unavailable', message, { cause: error })
@@ -122,7 +131,9 @@ function checked<T extends object>(identity: T): T {
     createSecureContext(identity)
     return identity
   } catch {
-    throw new GatewayError('refused', 'The client certificate and its key cannot be read: both are PEM, and the key has no passphrase')
+    throw new GatewayError('refused', 'The client certificate and its key cannot be read: both are PEM, and the key has no passphrase', {
+      reason: 'signIn',
+    })
   }
 }
 

@@ -1,10 +1,21 @@
+import { placeKinds } from '@portico/connectors/gateways/platform.contract.ts'
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { formed, name, queryBool, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec, oneQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-import { isHostEntry, isHttpAddress } from './environment.rules.ts'
+import {
+  address,
+  credentialValue,
+  gatewayEnvironment,
+  host,
+  keyHeader,
+  maxKeys,
+  portalSite,
+  sortOrder,
+} from './environment-fields.contract.ts'
+import { gatewayFailures, testSteps } from './environment-states.contract.ts'
 import { platform } from './platform.contract.ts'
 
 export const approvals = ['auto', 'manual'] as const
@@ -49,9 +60,13 @@ export const environment = named(
     keyHeader: z.string(),
     /** The portal brings this environment's gateway itself. */
     embedded: z.boolean(),
+    /** There is a gateway to work at; false where a vendor's has no address yet. */
+    connected: z.boolean(),
     status: z.object({
       /** Null until it was tried once. */
       reachable: z.nullable(z.boolean()),
+      /** While it is not: why, where that is known. */
+      failure: z.nullable(z.enum(gatewayFailures)),
       checkedAt: z.nullable(z.string()),
       lastSyncAt: z.nullable(z.string()),
       latencyMs: z.nullable(z.int()),
@@ -71,39 +86,6 @@ export const environment = named(
   }),
 )
 export type Environment = z.infer<typeof environment>
-
-const address = () => z.string().check(z.trim(), z.maxLength(500), z.refine(isHttpAddress, { error: 'httpAddress' }))
-const host = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(260), z.refine(isHostEntry, { error: 'hostEntry' }))
-
-/** What belongs to the connection, to signing in, or to what a call says of itself. */
-const takenHeader =
-  /^(accept|authorization|connection|content-(length|type)|cookie|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
-
-/** The name of a header of calls that carries their key. */
-export const keyHeader = () =>
-  z.string().check(
-    z.trim(),
-    formed(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'Must be the name of a header, at most 64 characters.'),
-    z.refine((one) => !takenHeader.test(one), {
-      error: 'invalidFormat',
-      params: { message: 'Must be none that a call needs itself, such as Authorization.' },
-    }),
-  )
-
-/** What the gateway's own environment is called there. */
-export const gatewayEnvironment = () =>
-  z
-    .string()
-    .check(z.trim(), formed(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Must be the name of an environment there: letters, digits, ., - and _.'))
-
-/** What a portal of Apigee is called in its addresses: the organisation, a hyphen, and the portal. */
-export const portalSite = () =>
-  z.string().check(z.trim(), formed(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'Must be the id of a portal there: letters, digits, ., - and _.'))
-
-export const lastPlace = 10_000
-export const sortOrder = () => z.int().check(z.minimum(-lastPlace), z.maximum(lastPlace))
-export const maxKeys = () => z.int().check(z.minimum(1), z.maximum(1000))
-export const credentialValue = () => z.string().check(z.maxLength(20_000))
 
 const fields = {
   name: name(2, 40),
@@ -158,13 +140,13 @@ const environmentList = listSpec({
   fields: {
     id: { kind: 'text' },
     name: { kind: 'text', sort: true, search: true },
-    displayName: { kind: 'text', search: true },
+    displayName: { kind: 'text', sort: true, search: true },
     order: { kind: 'int', sort: true },
     platformId: { kind: 'uuid' },
     approvalDefault: { kind: 'text' },
   },
   relations: ['platform'],
-  defaultOrder: 'order ASC',
+  defaultOrder: 'order ASC,displayName ASC',
   pageSize: 10,
 })
 
@@ -256,6 +238,17 @@ export const environments = {
     answer: z.object({ openKeys: z.array(openKey) }),
     orEmpty: true,
   }),
+  kept: endpoint({
+    method: 'GET',
+    path: '/api/environments/:id/kept',
+    shows: ['environment', 'application', 'command'],
+    summary: 'What keeps an environment from being deleted, and what would stay open at its gateway',
+    tag,
+    access: admin,
+    modules: internal,
+    params: byId,
+    answer: z.object({ applications: z.int(), commands: z.int(), revokes: z.int(), openKeys: z.int() }),
+  }),
   test: endpoint({
     method: 'POST',
     path: '/api/environments/:id/test',
@@ -266,7 +259,15 @@ export const environments = {
     modules: internal,
     params: byId,
     status: 200,
-    answer: z.object({ ok: z.boolean(), latencyMs: z.nullable(z.int()), message: z.string() }),
+    answer: z.object({
+      ok: z.boolean(),
+      latencyMs: z.nullable(z.int()),
+      message: z.string(),
+      /** The step that failed; those before it went well, those behind it were not tried. Null where none failed, or none could be tried. */
+      broken: z.nullable(z.enum(testSteps)),
+      /** What the sign-in sees of a gateway that many share. */
+      place: z.nullable(z.object({ kind: z.enum(placeKinds), name: z.string() })),
+    }),
   }),
   sync: endpoint({
     method: 'POST',

@@ -139,7 +139,7 @@ export interface SignInOffered {
 export const isOfMethod = ({ methods }: CredentialField, method: string): boolean => methods === undefined || methods.includes(method)
 
 /** What is missing to sign in by one method with these. */
-const missingFor = (fields: readonly CredentialField[], names: readonly string[], method: string): CredentialField[] =>
+export const missingFor = (fields: readonly CredentialField[], names: readonly string[], method: string): CredentialField[] =>
   fields.filter(
     (field) =>
       isOfMethod(field, method) &&

@@ -12,6 +12,7 @@ const room: RoomTesting = {
     }),
     'PUT /api/environments/:id': admin((records) => ({ ...environment(records), body: { displayName: 'Test' } })),
     'DELETE /api/environments/:id': admin(() => ({ params: { id: 'other' } })),
+    'GET /api/environments/:id/kept': admin(environment),
     'POST /api/environments/:id/test': admin(environment),
     'POST /api/environments/:id/sync': admin((records) => ({ ...environment(records), body: {} })),
     'GET /api/environments/:id/history': admin(environment),

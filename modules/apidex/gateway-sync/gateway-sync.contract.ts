@@ -3,6 +3,7 @@ import { slug, uuid } from '@portico/platform/contract/fields.ts'
 import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
+import { gatewayFailures } from '../environments/environment-states.contract.ts'
 import { discardReason } from './discard.contract.ts'
 import { commandStates, driftDecisions, environmentEntryKinds } from './gateway-sync-kinds.contract.ts'
 
@@ -57,6 +58,8 @@ export const environmentEntry = named(
     drift: z.nullable(z.int()),
     durationMs: z.nullable(z.int()),
     message: z.string(),
+    /** Of a gateway that cannot be worked at: why, where that is known. */
+    failure: z.nullable(z.enum(gatewayFailures)),
   }),
 )
 export type EnvironmentEntry = z.infer<typeof environmentEntry>

@@ -161,7 +161,16 @@ function Counted() {
 }
 const openCounted = (submit: (values: z.output<typeof counted>) => Promise<unknown>, defaults: z.output<typeof counted>) =>
   draw(() => (
-    <FormDialog title="Limit" submitLabel="Save" schema={counted} defaults={{ ...defaults }} submit={submit} onDone={done} onClose={closed}>
+    <FormDialog
+      title="Limit"
+      submitLabel="Save"
+      schema={counted}
+      defaults={{ ...defaults }}
+      submit={submit}
+      onDone={done}
+      onClose={closed}
+      nameOf={(path) => (path === 'calls' ? 'Calls a day' : undefined)}
+    >
       <Counted />
     </FormDialog>
   ))
@@ -184,7 +193,7 @@ test('a number that is typed with separators stays as it is, is refused, and is 
   await until(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ limited: true, calls: 1000 }))
 })
 
-test('a fault of a field that is not shown, the own or the server’s, stands over the fields until the form is sent again', async () => {
+test('a fault of a field that is not shown, the own or the server’s, stands over the fields by its name, never its path, until something is entered', async () => {
   const submit = vi.fn(async () => {})
   submit.mockRejectedValueOnce(invalid({ path: 'body.calls', code: 'maximum', message: '', params: { maximum: 9 } }))
   await openCounted(submit, { limited: true, calls: 0 })
@@ -194,15 +203,44 @@ test('a fault of a field that is not shown, the own or the server’s, stands ov
   expect(alert()).toBeUndefined()
   await act(async () => field('limited').click())
   await send()
-  await until(() => expect(alert()).toBe('calls: Must be at least 1.'))
+  await until(() => expect(alert()).toBe('Calls a day: Must be at least 1.'))
   await act(async () => field('limited').click())
+  await until(() => expect(alert()).toBeUndefined())
   await type('calls', '10')
   await act(async () => field('limited').click())
   await send()
-  await until(() => expect(alert()).toBe('Error: body.calls: Must be at most 9.'))
+  await until(() => expect(alert()).toBe('Error: Calls a day: Must be at most 9.'))
   await send()
   await until(() => expect(done).toHaveBeenCalled())
   expect(alert()).toBeUndefined()
+})
+
+test('a fault of a value inside another one stands at its own field', async () => {
+  await draw(() => (
+    <FormDialog
+      title="Sign in"
+      submitLabel="Save"
+      schema={z.object({ secrets: z.record(z.string(), z.optional(z.string())) })}
+      defaults={{ secrets: {} }}
+      submit={() =>
+        Promise.reject(
+          invalid([
+            { path: 'secrets.password', code: 'required', message: '' },
+            { path: 'secrets.token', code: 'enterAnew', message: '' },
+          ]),
+        )
+      }
+      onDone={done}
+      onClose={closed}
+      nameOf={(path) => (path === 'secrets.token' ? 'Token' : undefined)}
+    >
+      <TextField name="secrets.password" label="Password" />
+    </FormDialog>
+  ))
+  await send()
+  await until(() => expect(document.activeElement?.getAttribute('name')).toBe('secrets.password'))
+  expect(document.querySelector('[aria-invalid]')?.getAttribute('name')).toBe('secrets.password')
+  expect(document.querySelector('[role=alert]')?.textContent).toMatch(/^Error: Token: It was entered for another/)
 })
 
 test('Escape closes an untouched form at once and asks before it loses what was typed', async () => {

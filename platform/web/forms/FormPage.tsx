@@ -17,6 +17,8 @@ interface FormPageProps<S extends FormSchema, R> {
   /** Sends the checked values; see `sendTo`. */
   submit: (values: z.core.output<S>) => Promise<R>
   onDone: (result: R, values: z.core.output<S>) => void
+  /** What people call the place of a fault that no field shows. */
+  nameOf?: ((path: string) => string | undefined) | undefined
   /** Leaves the page; with unsaved changes it asks first. */
   onCancel: () => void
   /** What happens, as a verb with its object: "Create API product". */

@@ -1,6 +1,16 @@
 import type { FieldValues, UseFormSetError } from 'react-hook-form'
 import { AppError, type Fault } from '../../contract/errors.ts'
 
+/**
+ * The fields of a form: those of its values, and those that it shows. One whose value has fields of its own, `credentials.password`, is
+ * none itself: a fault that was put there would be seen by nobody.
+ */
+export function fieldNames(values: FieldValues, form: HTMLFormElement): string[] {
+  const drawn = [...form.elements].flatMap((control) => control.getAttribute('name') || [])
+  const isDrawnInParts = (name: string) => drawn.some((one) => one.startsWith(`${name}.`))
+  return [...new Set([...Object.keys(values).filter((name) => !isDrawnInParts(name)), ...drawn])]
+}
+
 /** The field a fault belongs to: paths may start with the part of the request. Undefined: none of the form's. */
 export function fieldOf(path: string, names: readonly string[]): string | undefined {
   const plain = path.replace(/^(body|query|params)\./, '').replace(/\[(\d+)\]/g, '.$1')

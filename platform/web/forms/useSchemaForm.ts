@@ -6,7 +6,7 @@ import { t } from '../i18n/i18n.ts'
 import { problemText, requestIdOf } from '../ui/feedback/problemText.ts'
 import { fieldText } from './messages.ts'
 import { check, schemaResolver } from './resolver.ts'
-import { showAtFields } from './serverFaults.ts'
+import { fieldNames, showAtFields } from './serverFaults.ts'
 
 export type FormSchema = z.core.$ZodType<FieldValues, FieldValues>
 
@@ -17,6 +17,8 @@ interface SchemaFormOptions<S extends FormSchema, R> {
   /** Sends the checked values. What it throws is shown at its fields or over them; nothing that was typed is lost. */
   submit: (values: z.core.output<S>) => Promise<R>
   onDone: (result: R, values: z.core.output<S>) => void
+  /** What people call the place of a fault that no field shows; a path means nothing to them. */
+  nameOf?: ((path: string) => string | undefined) | undefined
 }
 
 export interface SchemaForm {
@@ -31,7 +33,13 @@ export interface SchemaForm {
 }
 
 /** A form by its schema: checked when it is sent and, after that, as it is corrected. */
-export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submit, onDone }: SchemaFormOptions<S, R>): SchemaForm {
+export function useSchemaForm<S extends FormSchema, R>({
+  schema,
+  defaults,
+  submit,
+  onDone,
+  nameOf = unnamed,
+}: SchemaFormOptions<S, R>): SchemaForm {
   const form = useForm({
     resolver: schemaResolver(schema) as never,
     defaultValues: defaults,
@@ -40,14 +48,19 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
     shouldFocusError: false,
   })
   const { isDirty } = form.formState
-  const [failure, setFailure] = useState<{ text: string; requestId?: string | undefined; kept?: boolean }>()
+  const [failure, setFailure] = useState<{ text: string; requestId?: string | undefined; kept?: boolean; isOfFault?: true }>()
   const sending = useRef(false)
   // Whose first wrong field shall have the focus: the effect runs once the faults are drawn.
-  const [faulty, setFaulty] = useState<{ form: HTMLFormElement; fault: Fault; answered: boolean }>()
+  const [faulty, setFaulty] = useState<{ form: HTMLFormElement; text: string }>()
   useEffect(() => {
     // The field may be one that the form does not show now; without a word the button would seem dead.
-    if (faulty && !focusFirst(faulty.form)) setFailure((said) => said ?? { text: (faulty.answered ? inAnswer : inFull)(faulty.fault) })
+    if (faulty && !focusFirst(faulty.form)) setFailure((said) => said ?? { text: faulty.text, isOfFault: true })
   }, [faulty])
+  // What is said of an entry holds no longer than the entry.
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => setFailure((said) => (said?.isOfFault ? undefined : said)))
+    return unsubscribe
+  }, [form])
   const send = async (element: HTMLFormElement) => {
     const faults: Fault[] = []
     let answered = false
@@ -57,9 +70,9 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
         try {
           onDone(await submit(values as z.core.output<S>), values as z.core.output<S>)
         } catch (error) {
-          const { shown, rest } = showAtFields(error, Object.keys(defaults), form.setError)
+          const { shown, rest } = showAtFields(error, fieldNames(defaults, element), form.setError)
           const [first] = rest
-          if (first) setFailure({ text: inAnswer(first) })
+          if (first) setFailure({ text: inAnswer(first, nameOf), isOfFault: true })
           else if (shown.length === 0) {
             const kept = isBroken(error) && isDirty
             setFailure({ text: problemText(error), requestId: requestIdOf(error), kept })
@@ -74,7 +87,7 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
       },
     )()
     const [fault] = faults
-    if (fault) setFaulty({ form: element, fault, answered })
+    if (fault) setFaulty({ form: element, text: (answered ? inAnswer : inFull)(fault, nameOf) })
   }
   return {
     form: form as unknown as UseFormReturn<FieldValues>,
@@ -96,10 +109,15 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
 /** Nothing that was entered is wrong: there was no answer, or the server failed. */
 const isBroken = (error: unknown) => !(error instanceof AppError) || error.statusCode === 0 || error.statusCode >= 500
 
-/** A fault that stands at no field says where it belongs. */
-const inFull = (fault: Fault) => (fault.path ? `${fault.path}: ${fieldText(fault)}` : fieldText(fault))
+const unnamed = () => undefined
+
+/** A fault that stands at no field says where it belongs, in the words of the form. */
+function inFull(fault: Fault, nameOf: (path: string) => string | undefined): string {
+  const name = nameOf(fault.path.replace(/^(body|query|params)\./, ''))
+  return name ? `${name}: ${fieldText(fault)}` : fieldText(fault)
+}
 /** The same in a failed answer: in its words of section 8 of the specification. */
-const inAnswer = (fault: Fault) => t('core.error', { message: inFull(fault) })
+const inAnswer = (...said: Parameters<typeof inFull>) => t('core.error', { message: inFull(...said) })
 
 /** Goes to the first field in the order of the page that is wrong; false when none is. */
 function focusFirst(form: HTMLFormElement): boolean {

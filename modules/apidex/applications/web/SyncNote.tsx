@@ -11,10 +11,13 @@ export function SyncNote({ environmentId }: { environmentId: string }) {
   const { data } = useQuery({ ...environmentQuery(environmentId), refetchInterval: 60_000 })
   const look = useMutation({ mutationFn: () => lookNow(environmentId), meta: { quiet: true } })
   if (!data) return <span className="invisible">–</span>
-  const { reachable, checkedAt, lastSyncAt } = data.status
+  const { reachable, failure, checkedAt, lastSyncAt } = data.status
+  const isRefused = failure !== null && failure !== undefined && failure !== 'answer'
   return (
     <span className="flex flex-wrap gap-x-1">
-      {reachable === false && <span className="font-medium text-bad">{t('applications.sync.unreachable')}</span>}
+      {reachable === false && (
+        <span className="font-medium text-bad">{t(isRefused ? 'applications.sync.refused' : 'applications.sync.unreachable')}</span>
+      )}
       {checkedAt && <span>{t('applications.sync.asOf', { time: formatTime(checkedAt) })}</span>}
       {checkedAt && <span aria-hidden="true">·</span>}
       <span>

@@ -4,12 +4,12 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
-import { conditionOf } from '../../environments/web/environment-state.ts'
+import { stateOf } from '../../environments/web/environment-state.ts'
 import { ConditionChip } from '../../environments/web/labels.tsx'
 import { environmentsQuery } from './dashboard.queries.ts'
 
 const most = 4
-const isBad = (one: Environment) => ['unreachable', 'stopped'].includes(conditionOf(one))
+const isBad = (one: Environment) => ['bad', 'warn'].includes(stateOf(one))
 
 /** Which gateways do not follow, the failing ones first. */
 export function GatewaysTile({ className }: { className?: string }) {

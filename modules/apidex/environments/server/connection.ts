@@ -1,8 +1,9 @@
 import { embeddedCredentials } from '@portico/connectors/gateways/described.ts'
-import type { Connection, GatewayDriver } from '@portico/connectors/gateways/gateway.ts'
+import { type Connection, type GatewayDriver, GatewayError } from '@portico/connectors/gateways/gateway.ts'
 import { driverOf } from '@portico/connectors/gateways/registry.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
+import type { GatewayFailure } from '../environment-states.contract.ts'
 import { effectiveOf, type StoredEnvironment } from './effective.ts'
 
 export const credentialPurpose = 'environment credential'
@@ -13,6 +14,12 @@ export const openCredential = (secrets: Secrets, sealed: string): string => secr
 export interface Driven {
   driver: GatewayDriver
   connection: Connection
+}
+
+/** Why the portal cannot work at a gateway. What is no failure of the gateway's own was no answer of it. */
+export function failureKind(error: unknown): GatewayFailure {
+  if (!(error instanceof GatewayError) || error.kind === 'unavailable') return 'answer'
+  return error.reason ?? 'refused'
 }
 
 /**

@@ -165,6 +165,13 @@ describe('an environment', () => {
     expect(all).toBe(1)
   })
 
+  it('is listed by its name where places are equal, whatever its id', async () => {
+    for (const displayName of ['Listed b', 'Listed a', 'Listed c']) await create({ displayName, order: 77 })
+    const filter = encodeURIComponent(JSON.stringify({ limit: 10, where: { displayName: { like: 'Listed %' } } }))
+    const listed = (await portal.raw('GET', `/api/environments?filter=${filter}`, { as: 'developer' })).json as Environment[]
+    expect(listed.map(({ displayName }) => displayName)).toEqual(['Listed a', 'Listed b', 'Listed c'])
+  })
+
   it('has a slug and a name that are unique', async () => {
     const made = await create()
     const twin = await portal.raw('POST', '/api/environments', {
@@ -244,6 +251,8 @@ describe('an environment whose gateway still opens something', () => {
 
   it('stays while commands wait, and says how many of them are revokes; with force and its name it goes, and says what stays open', async () => {
     const { made, key } = await left()
+    const kept = await portal.call(environments.kept, { as: 'admin', params: { id: made.id } })
+    expect(kept).toEqual({ applications: 0, commands: 1, revokes: 1, openKeys: 1 })
     const refused = await remove(made.id)
     expect([refused.status, refused.problem.name]).toEqual([409, 'ReferenceConflict'])
     expect(refused.problem.details).toMatchObject([
@@ -408,6 +417,7 @@ describe('access', () => {
     ['POST', '/api/environments/env-1/test'],
     ['POST', '/api/environments/env-1/sync'],
     ['GET', '/api/environments/env-1/history'],
+    ['GET', '/api/environments/env-1/kept'],
     ['POST', '/api/platforms'],
   ]
   it.each(calls)('%s %s needs admin', async (method, path) => {

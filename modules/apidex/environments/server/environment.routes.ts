@@ -21,14 +21,13 @@ import {
 } from '../environment.rules.ts'
 import { environmentGoes } from '../environment-ports.contract.ts'
 import { platforms } from '../platform.contract.ts'
-import { connectionOf, openCredential, sealCredential } from './connection.ts'
+import { openCredential, sealCredential } from './connection.ts'
+import { tried } from './connection-test.ts'
 import { effectiveOf, isDriven, type StoredEnvironment } from './effective.ts'
 import { type EnvironmentValues, environmentStore, holdEnvironment, holdStoredEnvironment, storedEnvironment } from './environment.store.ts'
 import type { StoredSettings } from './environment.table.ts'
 import { platformStore } from './platform.store.ts'
 import { reachStore } from './reach.store.ts'
-
-const longestTryMs = 10_000
 
 export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySync, 'syncEnvironment' | 'noteEvent'>): Route[] => {
   const { database, clock, audit, embeddedGateway, ports } = services
@@ -185,15 +184,21 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       }),
     ),
 
+    route(environments.kept, async ({ params }) => {
+      existing(await storedEnvironment(database.db, params.id))
+      const { openKeys, ...counts } = await store(database.db).keptBy(params.id)
+      return { ...counts, openKeys: openKeys.length }
+    }),
+
     route(environments.test, async ({ params }) => {
       const stored = existing(await storedEnvironment(database.db, params.id))
-      const seen = await tried(services, stored)
+      const { answer, failure } = await tried(services, stored)
       const reach = reachStore(database.db)
       // Nothing was tried where there is no gateway to drive, so nothing is lost either.
-      if (!isDriven(stored)) return seen
-      if (seen.latencyMs === null) await reach.lost(stored.id, seen.message)
-      else await reach.reached(stored.id, seen.latencyMs, 0)
-      return seen
+      if (!isDriven(stored)) return answer
+      if (answer.latencyMs === null) await reach.lost(stored.id, answer.message, failure ?? 'answer')
+      else await reach.reached(stored.id, answer.latencyMs, 0)
+      return answer
     }),
 
     route(environments.sync, async ({ params, body }) => {
@@ -231,34 +236,6 @@ function refuseKeyHeader(type: StoredEnvironment['type'], settings: StoredSettin
     code: 'notSupported',
     message: `The portal makes the products of this environment, and they take the key in the header ${usualKeyHeader}.`,
   })
-}
-
-/** One try of the gateway's management address within 10 s; a gateway that is down is an answer, not an error. */
-async function tried(
-  services: ApidexServices,
-  environment: StoredEnvironment,
-): Promise<{ ok: boolean; latencyMs: number | null; message: string }> {
-  const signal = AbortSignal.timeout(longestTryMs)
-  const driven = connectionOf(services, environment, { signal })
-  if (!driven)
-    return {
-      ok: false,
-      latencyMs: null,
-      message: capabilitiesOf(environment.type).driven
-        ? 'The environment has no management address.'
-        : 'There is no driver for this platform yet.',
-    }
-  try {
-    const { latencyMs, message } = await driven.driver.health(driven.connection)
-    return { ok: true, latencyMs: Math.round(latencyMs), message }
-  } catch (error) {
-    const message = signal.aborted
-      ? 'The gateway did not answer within 10 s.'
-      : error instanceof Error
-        ? error.message
-        : 'The gateway cannot be reached.'
-    return { ok: false, latencyMs: null, message: message.slice(0, 500) }
-  }
 }
 
 /** What the audit shows of an environment, beside its credentials: the fields of its form, with names in place of ids. */

@@ -25,7 +25,7 @@ import {
 } from '../environment.contract.ts'
 import { mayOnEnvironment } from '../environment.rules.ts'
 import { platform as platformSchema } from '../platform.contract.ts'
-import { effectiveOf, type StoredEnvironment, storedEnvironmentRow, trafficUrlOf } from './effective.ts'
+import { effectiveOf, isDriven, type StoredEnvironment, storedEnvironmentRow, trafficUrlOf } from './effective.ts'
 import { environment, type StoredSettings } from './environment.table.ts'
 
 const environmentRow = z.extend(z.omit(storedEnvironmentRow, { type: true }), {
@@ -67,7 +67,7 @@ const source: ListSource<EnvironmentRow> = {
   joins: sql`join platform p on p.id = e.platform_id`,
   select: sql`e.id, e.name, e.display_name as "displayName", e.url, e.platform_id as "platformId", e.sort_order as "order", e.approval_default as "approvalDefault", e.settings, e.credentials,
     json_build_object('id', p.id, 'type', p.type, 'name', p.name, 'displayName', p.display_name, 'settings', p.settings) as platform,
-    json_build_object('reachable', e.reachable, 'checkedAt', ${iso(sql`e.checked_at`)}, 'lastSyncAt', ${iso(sql`e.last_sync_at`)}, 'latencyMs', e.latency_ms, 'message', e.message, 'reconciler', e.reconciler,
+    json_build_object('reachable', e.reachable, 'checkedAt', ${iso(sql`e.checked_at`)}, 'lastSyncAt', ${iso(sql`e.last_sync_at`)}, 'latencyMs', e.latency_ms, 'message', e.message, 'failure', case when not e.reachable then e.failure end, 'reconciler', e.reconciler,
       'commandsWaiting', (select count(*)::int from ${gatewayCommand} c where c.environment_id = e.id and c.state in ('waiting', 'running'))) as status,
     ${iso(sql`e.created_at`)} as "createdAt", ${iso(sql`e.updated_at`)} as "updatedAt"`,
 }
@@ -92,6 +92,7 @@ const answerFor =
       maxKeys: effective.maxKeys,
       keyHeader: effective.keyHeader,
       embedded: effective.embedded,
+      connected: isDriven({ type: platform.type, settings }),
       status: { ...status, message: admin ? status.message : null },
       may: mayOnEnvironment(caller),
       ...(admin && {

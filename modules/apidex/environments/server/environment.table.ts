@@ -2,6 +2,7 @@ import type { PlatformType } from '@portico/connectors/gateways/platform.contrac
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Approval } from '../environment.contract.ts'
+import type { GatewayFailure } from '../environment-states.contract.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -43,6 +44,8 @@ export const environment = pgTable('environment', {
   lastSyncAt: time('last_sync_at'),
   latencyMs: integer('latency_ms'),
   message: text(),
+  /** Why the portal cannot work there, while it is not reachable. */
+  failure: text().$type<GatewayFailure>(),
   reconciler: text().$type<'running' | 'stopped'>().notNull().default('running'),
   unreachableSince: time('unreachable_since'),
   unreachableTold: boolean('unreachable_told').notNull().default(false),

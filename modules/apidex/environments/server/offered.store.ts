@@ -15,7 +15,7 @@ export const offeredOfEnvironments: readonly FilledPort[] = [
     const rows = await rowsOf(
       tx,
       knownRow,
-      sql`select e.id, e.name, e.display_name as "displayName", p.type from ${environment} e join ${platform} p on p.id = e.platform_id order by e.sort_order, e.id`,
+      sql`select e.id, e.name, e.display_name as "displayName", p.type from ${environment} e join ${platform} p on p.id = e.platform_id order by e.sort_order, e.display_name, e.id`,
     )
     return rows.map(({ type, ...row }) => ({ ...row, companyAnalyticsExport: capabilitiesOf(type).companyAnalyticsExport }))
   }),

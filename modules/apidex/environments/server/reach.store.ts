@@ -4,6 +4,7 @@ import { iso } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { dueAtOnce, gatewayCommand } from '../../gateway-commands/server/command.table.ts'
+import type { GatewayFailure } from '../environment-states.contract.ts'
 
 /** What is known of whether the gateways answer. */
 export const reachStore = (db: Db) => ({
@@ -17,7 +18,7 @@ export const reachStore = (db: Db) => ({
       z.strictObject({ away: z.boolean() }),
       sql`with before as materialized (select id, reachable from environment
             where id = ${id} and (reachable is distinct from true or checked_at <= now() - ${`${everySeconds} seconds`}::interval) for no key update),
-        noted as (update environment e set reachable = true, checked_at = now(), latency_ms = ${Math.round(latencyMs)},
+        noted as (update environment e set reachable = true, checked_at = now(), latency_ms = ${Math.round(latencyMs)}, failure = null,
           unreachable_since = case when e.unreachable_told then e.unreachable_since end, message = case when e.reachable then e.message end
         from before where e.id = before.id returning before.reachable is distinct from true as away),
         due as (${dueAtOnce(id, sql`(select away from noted)`)})
@@ -29,14 +30,14 @@ export const reachStore = (db: Db) => ({
   /** Another platform has another gateway, of which nothing is known yet. */
   async unknown(id: string): Promise<void> {
     await db.execute(
-      sql`update environment set reachable = null, checked_at = null, last_sync_at = null, latency_ms = null, message = null,
+      sql`update environment set reachable = null, checked_at = null, last_sync_at = null, latency_ms = null, message = null, failure = null,
         reconciler = 'running', unreachable_since = null, unreachable_told = false where id = ${id}`,
     )
   },
 
-  async lost(id: string, message: string): Promise<void> {
+  async lost(id: string, message: string, failure: GatewayFailure): Promise<void> {
     await db.execute(
-      sql`update environment set reachable = false, checked_at = now(), latency_ms = null, message = ${message.slice(0, 500)}, unreachable_since = coalesce(unreachable_since, now()) where id = ${id}`,
+      sql`update environment set reachable = false, checked_at = now(), latency_ms = null, message = ${message.slice(0, 500)}, failure = ${failure}, unreachable_since = coalesce(unreachable_since, now()) where id = ${id}`,
     )
   },
 })

@@ -1,12 +1,14 @@
 import type { PlatformCapabilities } from '@portico/connectors/gateways/platform.contract.ts'
 import { Field } from '@portico/platform/web/forms/Field.tsx'
-import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { Disclosure } from '@portico/platform/web/ui/display/Disclosure.tsx'
 import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
+import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
-import { useId } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useFormState } from 'react-hook-form'
+import { credentialName } from './credentialName.ts'
 import { chosenMethod, fieldsOf, methodsOf } from './environmentForm.ts'
 
 type CredentialField = PlatformCapabilities['credentialFields'][number]
@@ -21,39 +23,62 @@ interface Props {
 export function CredentialFields({ capabilities, stored }: Props) {
   const methods = methodsOf(capabilities)
   const names = Object.keys(stored)
-  const methodId = useId()
   const { field: chosen } = useController({ name: 'method' })
   const method = chosenMethod(capabilities, chosen.value, names)
+  const fields = fieldsOf(capabilities, method)
+  const second = fields.filter(isSecond)
+  const { errors } = useFormState({ name: 'credentials' })
+  const wrong = Object.keys((errors.credentials as object | undefined) ?? {})
+  const input = (field: CredentialField) => (
+    <CredentialInput key={field.name} field={field} aside={asideOf(field, fields)} isStored={field.name in stored} />
+  )
   return (
     <fieldset className="grid gap-4 rounded-[8px] border border-hairline p-4">
       <legend className="px-1 text-13 font-semibold">{t('environments.credentials')}</legend>
       <p className="-mt-2 text-12 text-muted">{t('environments.credentials.help')}</p>
       {method !== undefined && methods.length > 1 && (
-        <div className="grid gap-1 text-13 sm:max-w-[50%]">
-          <label htmlFor={methodId} className="font-medium">
-            {t('environments.method')}
-          </label>
-          <Select
-            id={methodId}
-            value={method}
-            options={methods.map((one) => ({ value: one, label: one }))}
-            onChange={(event) => chosen.onChange(event.target.value)}
-          />
-        </div>
+        <FieldBox label={t('environments.method')} className="sm:max-w-[50%]">
+          {(control) => (
+            <Select
+              {...control}
+              value={method}
+              options={methods.map((one) => ({ value: one, label: one }))}
+              onChange={(event) => chosen.onChange(event.target.value)}
+            />
+          )}
+        </FieldBox>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {fieldsOf(capabilities, method).map((field) => (
-          <CredentialInput key={field.name} field={field} isStored={field.name in stored} />
-        ))}
-      </div>
+      <div className="grid gap-4 sm:grid-cols-2">{fields.filter((field) => !isSecond(field)).map(input)}</div>
+      {second.length > 0 && (
+        <Disclosure label={t('environments.credentials.second')} open={second.some(({ name }) => name in stored || wrong.includes(name))}>
+          <div className="grid gap-4 sm:grid-cols-2">{second.map(input)}</div>
+        </Disclosure>
+      )}
     </fieldset>
   )
+}
+
+/** Of a second service, which few have: what is left out is the first one's. */
+const isSecond = ({ name, required }: CredentialField) => !required && name.startsWith('devportal')
+
+/** Of two that stand for each other neither is simply optional. */
+function asideOf({ name, required, unless }: CredentialField, fields: readonly CredentialField[]): string | true | undefined {
+  if (unless !== undefined || fields.some((other) => other.unless === name)) return t('environments.credential.either')
+  return required ? undefined : true
 }
 
 /** Certificates and keys have lines. */
 const isLong = (name: string) => /(cert|clientKey|accountKey)$/i.test(name)
 
-function CredentialInput({ field: { name, secret, required, unless }, isStored }: { field: CredentialField; isStored: boolean }) {
+function CredentialInput({
+  field: { name, secret, required, unless },
+  aside,
+  isStored,
+}: {
+  field: CredentialField
+  aside: string | true | undefined
+  isStored: boolean
+}) {
   const { field: removed } = useController({ name: 'removed' })
   const names: string[] = removed.value ?? []
   const gone = names.includes(name)
@@ -61,8 +86,8 @@ function CredentialInput({ field: { name, secret, required, unless }, isStored }
     <div className="grid content-start gap-2">
       <Field
         name={`credentials.${name}`}
-        label={textOf(`environments.credential.${name}`) ?? name}
-        optional={!required || unless !== undefined || isStored}
+        label={credentialName(name)}
+        {...(isStored ? { optional: true } : aside && { optional: aside })}
         help={isStored ? t('environments.credential.stored') : undefined}
       >
         {(control, { value, ...rest }) => {

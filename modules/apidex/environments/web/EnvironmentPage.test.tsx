@@ -7,18 +7,34 @@ import { EnvironmentPage } from './EnvironmentPage.tsx'
 
 const environment = {
   ...{ id: 'test', name: 'test', displayName: 'Test site', url: null, platformId: 'p', order: 0, approvalDefault: 'auto' },
-  ...{ manageProducts: true, maxKeys: 10, keyHeader: 'apikey', embedded: true },
+  ...{ manageProducts: true, maxKeys: 10, keyHeader: 'apikey', embedded: true, connected: true },
   platform: { id: 'p', type: 'open-source', displayName: 'Own gateway', capabilities: capabilitiesOf('open-source') },
-  status: { reachable: true, checkedAt: null, lastSyncAt: null, latencyMs: 1, message: null, reconciler: 'running', commandsWaiting: 0 },
+  status: {
+    reachable: true,
+    failure: null,
+    checkedAt: null,
+    lastSyncAt: null,
+    latencyMs: 1,
+    message: null,
+    reconciler: 'running',
+    commandsWaiting: 0,
+  },
 }
 let page: OpenPage
 let may: string[] = []
+let more: object = {}
+let tested: object = {}
 
 beforeAll(async () => {
   prepareDom()
   await useTexts('en-GB', 'apidex')
 })
-beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ ...environment, may })))
+beforeEach(() => {
+  more = {}
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.endsWith('/test/test') ? tested : { ...environment, ...more, may }),
+  )
+})
 afterEach(() => {
   page.close()
   vi.unstubAllGlobals()
@@ -43,4 +59,58 @@ test('an environment is offered to be edited and deleted only where its answer s
   await open('edit', 'delete')
   await press('Actions for Test site')
   await until(() => expect(items()).toEqual(['Edit environment', 'Bring your gateway…', 'Delete environment']))
+})
+
+const lines = () => [...document.querySelectorAll('[role=alert] li, [role=status] li')].map((one) => one.textContent)
+
+test('a test of the connection says each step, the broken one in the words of the gateway, and leads to what can be changed', async () => {
+  await open('test', 'edit')
+  const message = 'The sign-in is good, but the organisation acme is not visible to it'
+  tested = { ok: false, latencyMs: null, message, broken: 'place', place: null }
+  await press('Test connection')
+  await until(() =>
+    expect(lines()).toEqual([
+      'good: The address answers',
+      'good: The sign-in is good',
+      `failed: ${message}`,
+      'not tried: Products and applications can be read',
+    ]),
+  )
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Edit environment')
+  tested = { ok: true, latencyMs: 40, message: '', broken: null, place: { kind: 'organization', name: 'acme' } }
+  await press('Test connection')
+  await until(() =>
+    expect(lines()).toEqual([
+      'good: The address answers, in 40 ms',
+      'good: The sign-in is good',
+      'good: The organisation acme is visible',
+      'good: Products and applications can be read',
+    ]),
+  )
+})
+
+test('an environment without a gateway says that it is not connected and offers to connect it, not to try it', async () => {
+  more = { connected: false, embedded: false, status: { ...environment.status, reachable: null } }
+  await open('test', 'sync', 'edit')
+  const text = document.body.textContent
+  expect(text).toContain('This environment is not connected yet.')
+  expect([...document.querySelectorAll('button')].map((one) => one.textContent)).toContain('Connect')
+  expect(text).not.toContain('Test connection')
+  expect(text).not.toContain('Sync now')
+})
+
+test('the overview names what is stored by its label and says what the gateway cannot do as well as what it can', async () => {
+  const credentials = { username: { set: true }, password: { set: true } }
+  const platform = { ...environment.platform, type: 'apigee-edge', capabilities: capabilitiesOf('apigee-edge') }
+  more = { embedded: false, credentials, platform }
+  await open()
+  const text = document.body.textContent
+  for (const said of [
+    'User name••••',
+    'Password••••',
+    'Figures come by the hour',
+    'Tells no documents',
+    'Products are made at the gateway',
+  ])
+    expect(text).toContain(said)
 })

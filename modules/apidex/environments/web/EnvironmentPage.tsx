@@ -20,8 +20,10 @@ import { type ReactNode, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../environment.contract.ts'
 import { environmentQuery, historyQuery, refreshEnvironments } from './environment.queries.ts'
+import { conditionOf } from './environment-state.ts'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { TestSteps } from './TestSteps.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
 const RemoveEnvironment = lazyPart(() => import('./RemoveEnvironment.tsx').then((file) => file.RemoveEnvironment))
@@ -53,15 +55,23 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
   const [asking, setAsking] = useState<'edit' | 'delete' | 'sync'>()
   const gateway = useGatewayActions(environment.id)
   const close = () => setAsking(undefined)
+  // What was found before says nothing of what stands there now.
+  const edited = () => {
+    gateway.dismiss()
+    close()
+  }
   const { status, platform, displayName, may } = environment
   const stopped = status.reconciler === 'stopped'
+  const condition = conditionOf(environment)
   const gone = async () => {
     await navigate({ href: pages.environments })
     void refreshEnvironments()
   }
   const hasMenu = may.includes('edit') || may.includes('delete')
   // On a phone two actions beside a menu leave no room for words such as the German ones.
-  const testsInMenu = usePhone() && hasMenu && may.includes('test')
+  // Where there is no gateway yet there is nothing to try.
+  const [mayTest, maySync] = (['test', 'sync'] as const).map((one) => may.includes(one) && environment.connected)
+  const testsInMenu = usePhone() && hasMenu && mayTest
   const actionsFor = t('environments.actionsFor', { name: displayName })
   return (
     <>
@@ -76,12 +86,12 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
         ]}
         actions={
           <>
-            {may.includes('test') && !testsInMenu && (
+            {mayTest && !testsInMenu && (
               <Button icon={mdiConnection} busy={gateway.busy === 'test'} disabled={gateway.busy !== undefined} onClick={gateway.test}>
                 {t('environments.test')}
               </Button>
             )}
-            {may.includes('sync') && (
+            {maySync && (
               <Button
                 kind="standard"
                 icon={mdiSync}
@@ -131,8 +141,33 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
       />
       <div className="mb-4 grid gap-3 empty:hidden">
         {gateway.result && (
-          <Banner tone={gateway.result.tone} onDismiss={gateway.dismiss}>
-            {gateway.result.text}
+          <Banner
+            tone={gateway.result.tone}
+            onDismiss={gateway.dismiss}
+            action={
+              gateway.result.isToMend &&
+              may.includes('edit') && (
+                <Button small onClick={() => setAsking('edit')}>
+                  {t('environments.edit')}
+                </Button>
+              )
+            }
+          >
+            {gateway.result.tested ? <TestSteps tested={gateway.result.tested} /> : gateway.result.text}
+          </Banner>
+        )}
+        {condition === 'notConnected' && (
+          <Banner
+            tone="warn"
+            action={
+              may.includes('edit') && (
+                <Button small onClick={() => setAsking('edit')}>
+                  {t('environments.notConnected.action')}
+                </Button>
+              )
+            }
+          >
+            {t('environments.notConnected')}
           </Banner>
         )}
         {stopped && (
@@ -163,7 +198,7 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
           { id: 'history', label: t('environments.history'), content: <EnvironmentHistory id={environment.id} /> },
         ]}
       />
-      {asking === 'edit' && <EnvironmentDialog environment={environment} onClose={close} onDone={close} />}
+      {asking === 'edit' && <EnvironmentDialog environment={environment} onClose={close} onDone={edited} />}
       {asking === 'sync' && (
         <ConfirmDialog
           kind="standard"

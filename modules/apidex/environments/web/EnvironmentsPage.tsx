@@ -66,6 +66,7 @@ const columnsOf = (): ListColumn<Environment>[] => [
     cell: (one) => (one.status.latencyMs === null ? '–' : formatDuration(one.status.latencyMs)),
     end: true,
     muted: true,
+    hidden: 'narrow',
     card: 'none',
   },
   {

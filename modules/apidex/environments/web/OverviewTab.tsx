@@ -1,13 +1,13 @@
-import { mdiCheck } from '@mdi/js'
 import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
 import { formatDuration, formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
-import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import type { Environment } from '../environment.contract.ts'
+import { credentialName } from './credentialName.ts'
+import { PlatformAbilities } from './PlatformAbilities.tsx'
 
 const yesNo = (yes: boolean) => t(yes ? 'environments.yes' : 'environments.no')
 
@@ -18,12 +18,15 @@ const Address = ({ url, name }: { url: string; name: string }) => (
   </span>
 )
 
-const Ticks = ({ of }: { of: readonly string[] }) => (
+/** What is stored, by what people call it; no value of it comes back. */
+const Stored = ({ names }: { names: readonly string[] }) => (
   <ul className="grid gap-1">
-    {of.map((one) => (
-      <li key={one} className="flex items-baseline gap-1.5">
-        <Icon path={mdiCheck} size={16} className="shrink-0 self-center text-muted" />
-        {one}
+    {names.map((name) => (
+      <li key={name} className="flex flex-wrap gap-x-2">
+        <span>{credentialName(name)}</span>
+        <span aria-hidden="true" className="text-muted">
+          ••••
+        </span>
       </li>
     ))}
   </ul>
@@ -55,17 +58,7 @@ export function OverviewTab({ environment }: { environment: Environment }) {
       : [
           {
             label: t('environments.credentials'),
-            value:
-              names.length > 0 ? (
-                <span className="ltr font-mono text-12">
-                  {formatList(
-                    names.map((name) => `${name} ••••`),
-                    'unit',
-                  )}
-                </span>
-              ) : (
-                t('environments.credentials.none')
-              ),
+            value: names.length > 0 ? <Stored names={names} /> : t('environments.credentials.none'),
           },
         ]),
   ]
@@ -105,15 +98,11 @@ export function OverviewTab({ environment }: { environment: Environment }) {
         ]
       : []),
   ]
-  const can = (['manageProducts', 'timeToLive', 'suspend', 'applicationFilter'] as const).filter((one) => capabilities[one])
   const platformFacts: Fact[] = [
     // The portal's own gateway is of no maker's make, though it is spoken to like one.
     ...(embedded ? [] : [{ label: t('environments.platform.type'), value: platformNames[platform.type] }]),
     // What can be driven is, so only what cannot is worth a line.
     ...(capabilities.driven ? [] : [{ label: t('environments.platform.driven'), value: t('environments.no') }]),
-    ...(can.length > 0
-      ? [{ label: t('environments.platform.can'), value: <Ticks of={can.map((one) => t(`environments.can.${one}`))} /> }]
-      : []),
     ...(capabilities.driven
       ? [{ label: t('environments.platform.revoke'), value: formatDuration(capabilities.revokeDelaySeconds * 1000) }]
       : []),
@@ -134,6 +123,7 @@ export function OverviewTab({ environment }: { environment: Environment }) {
         </Card>
         <Card title={platform.displayName}>
           <FactList facts={platformFacts} />
+          {capabilities.driven && <PlatformAbilities of={capabilities} />}
         </Card>
       </div>
     </div>

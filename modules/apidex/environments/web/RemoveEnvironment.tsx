@@ -3,11 +3,15 @@ import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
+import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Environment } from '../environment.contract.ts'
-import { forceRemoval, removeEnvironment } from './environment.queries.ts'
+import { forceRemoval, keptQuery, removeEnvironment } from './environment.queries.ts'
 import { inWords } from './environmentForm.ts'
 
 interface Props {
@@ -34,27 +38,47 @@ function keptIn(error: unknown): Kept | undefined {
   }
 }
 
-/** Asks once. Where something keeps the environment it says what, and what would stay open; then only its typed name deletes it. */
-export function RemoveEnvironment({ environment, onGone, onClose }: Props) {
-  const [kept, setKept] = useState<Kept>()
-  const { id, displayName } = environment
-  if (kept) return <ForceDialog environment={environment} kept={kept} onGone={onGone} onClose={onClose} />
+/** Says at once what keeps it and what would stay open; then only its typed name deletes it. Where nothing does, one answer is enough. */
+export function RemoveEnvironment(props: Props) {
+  const { environment, onClose } = props
+  const query = useQuery(keptQuery(environment.id))
+  const [since, setSince] = useState<Kept>()
+  const title = t('environments.delete.title', { name: environment.displayName })
+  const kept = since ?? query.data
+  if (!kept)
+    return (
+      <Dialog title={title} size="small" onClose={onClose}>
+        {query.isError ? (
+          <ErrorState
+            compact
+            title={t('environments.delete.failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <RowsSkeleton rows={3} columns={1} />
+        )}
+      </Dialog>
+    )
+  // What may stay open is of applications and commands: without them there is none.
+  if (kept.applications > 0 || kept.commands > 0) return <ForceDialog {...props} kept={kept} />
+  return <EmptyDialog {...props} title={title} onKept={setSince} />
+}
+
+/** Something may have come meanwhile. */
+function EmptyDialog({ environment, title, onGone, onClose, onKept }: Props & { title: string; onKept: (kept: Kept | undefined) => void }) {
   const confirm = async () => {
     try {
-      await removeEnvironment(id)
+      await removeEnvironment(environment.id)
     } catch (error) {
-      setKept(keptIn(error))
+      onKept(keptIn(error))
       throw error
     }
     await onGone()
   }
   return (
-    <ConfirmDialog
-      title={t('environments.delete.title', { name: displayName })}
-      confirmLabel={t('environments.delete')}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={title} confirmLabel={t('environments.delete')} onConfirm={confirm} onClose={onClose}>
       {t('environments.delete.text')}
     </ConfirmDialog>
   )
@@ -68,8 +92,9 @@ function ForceDialog({ environment, kept, onGone, onClose }: Props & { kept: Kep
   return (
     <FormDialog
       title={t('environments.delete.title', { name })}
-      submitLabel={t('environments.delete.force')}
+      submitLabel={applications > 0 ? t('environments.delete.withApplications', { count: applications }) : t('environments.delete')}
       size="small"
+      danger
       schema={typed}
       defaults={{ name: '' }}
       submit={(values) => inWords(forceRemoval(id, values.name))}
@@ -85,6 +110,7 @@ function ForceDialog({ environment, kept, onGone, onClose }: Props & { kept: Kep
         {commands > 0 && <li>{t('environments.delete.keptCommands', { count: commands, revokes })}</li>}
         <li>{t('environments.delete.keptKeys', { count: openKeys })}</li>
       </ul>
+      <p>{t('environments.delete.text')}</p>
       <TextField name="name" label={t('environments.delete.type', { name })} />
     </FormDialog>
   )

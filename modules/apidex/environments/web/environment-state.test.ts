@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { liveOf } from './environment-state.ts'
+import type { Environment } from '../environment.contract.ts'
+import { conditionOf, liveOf, stateOf } from './environment-state.ts'
 
 const one = (id: string, order: number, displayName = id) => ({ id, name: id, displayName, order })
 const live = (...all: ReturnType<typeof one>[]) => [...liveOf(all)]
@@ -18,4 +19,14 @@ test('where none says so it is the last of several, and the only one is not mark
   expect(live(one('main', 30), one('try', 10), one('check', 20))).toEqual(['main'])
   expect(live(one('main', 0))).toEqual([])
   expect(live()).toEqual([])
+})
+
+test('a gateway that refuses the portal is told apart from one that does not answer, and one without an address is not tried at all', () => {
+  const seen = (failure: Environment['status']['failure'], connected = true, reachable: boolean | null = false) =>
+    ({ status: { reachable, failure, reconciler: 'running' }, connected, platform: { capabilities: { driven: true } } }) as Environment
+  const all = [seen(null), seen('answer'), seen('signIn'), seen('right'), seen('refused')]
+  expect(all.map(conditionOf)).toEqual(['unreachable', 'unreachable', 'signInRefused', 'rightMissing', 'refused'])
+  expect(new Set(all.map(stateOf))).toEqual(new Set(['bad']))
+  const bare = seen(null, false, null)
+  expect([conditionOf(bare), stateOf(bare)]).toEqual(['notConnected', 'unknown'])
 })

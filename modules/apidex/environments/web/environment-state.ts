@@ -1,18 +1,38 @@
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import type { Environment } from '../environment.contract.ts'
+import type { GatewayFailure } from '../environment-states.contract.ts'
 
-type Seen = Pick<Environment, 'status'> & { platform: Pick<Environment['platform'], 'capabilities'> }
+type Seen = Pick<Environment, 'status' | 'connected'> & { platform: Pick<Environment['platform'], 'capabilities'> }
 
-/** What the chip says, the worst first. A platform without a driver is never tried, so nothing is known of it. */
-export type Condition = 'notDriven' | 'notTried' | 'unreachable' | 'stopped' | 'reachable'
-export function conditionOf({ status, platform }: Seen): Condition {
+/**
+ * What the chip says, the worst first. A platform without a driver is never tried, so nothing is known of it. A gateway that refuses the portal
+ * is there: whoever looks after it has another thing to do than for one that is silent.
+ */
+export type Condition = 'notDriven' | 'notConnected' | 'notTried' | Lost | 'stopped' | 'reachable'
+export type Lost = 'unreachable' | 'signInRefused' | 'rightMissing' | 'refused'
+export function conditionOf({ status, platform, connected }: Seen): Condition {
   if (!platform.capabilities.driven) return 'notDriven'
-  if (status.reachable === false) return 'unreachable'
+  if (!connected) return 'notConnected'
+  if (status.reachable === false) return lostBy(status.failure)
   if (status.reconciler === 'stopped') return 'stopped'
   return status.reachable === null ? 'notTried' : 'reachable'
 }
 
-const states = { notDriven: 'unknown', notTried: 'unknown', unreachable: 'bad', stopped: 'warn', reachable: 'ok' } as const
+const lost = { answer: 'unreachable', signIn: 'signInRefused', right: 'rightMissing', refused: 'refused' } as const
+/** What was noted before reasons were kept was a gateway that did not answer. */
+export const lostBy = (failure: GatewayFailure | null): Lost => lost[failure ?? 'answer']
+
+const states = {
+  notDriven: 'unknown',
+  notConnected: 'unknown',
+  notTried: 'unknown',
+  unreachable: 'bad',
+  signInRefused: 'bad',
+  rightMissing: 'bad',
+  refused: 'bad',
+  stopped: 'warn',
+  reachable: 'ok',
+} as const
 /** The dot in the environment picker. */
 export const stateOf = (environment: Seen): EnvironmentChoice['state'] => states[conditionOf(environment)]
 

@@ -4,7 +4,7 @@ import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { type Environment, environments } from '../environment.contract.ts'
 import { platforms } from '../platform.contract.ts'
-import { liveOf, stateOf } from './environment-state.ts'
+import { conditionOf, liveOf, stateOf } from './environment-state.ts'
 
 export const environmentSource = listSource<Environment>(environments.list, { count: environments.count })
 
@@ -19,10 +19,16 @@ export const lastQuery = { ...queryOf(environments.list, { query: { filter: { li
 
 /** Fills the environment picker; every screen that wants one of them later has it already. */
 export async function loadChoices(signal: AbortSignal): Promise<EnvironmentChoice[]> {
-  const all = await call(environments.list, { query: { filter: { limit: 100, order: 'order ASC' } } }, { signal })
+  const all = await call(environments.list, { query: { filter: { limit: 100, order: 'order ASC,displayName ASC' } } }, { signal })
   for (const one of all) queryClient.setQueryData(environmentQuery(one.id).queryKey, one)
   const live = liveOf(all)
-  return all.map((one) => ({ id: one.id, displayName: one.displayName, state: stateOf(one), live: live.has(one.id) }))
+  return all.map((one) => ({
+    id: one.id,
+    displayName: one.displayName,
+    state: stateOf(one),
+    says: `environments.condition.${conditionOf(one)}`,
+    live: live.has(one.id),
+  }))
 }
 
 /** Everything that shows environments is asked again after a write, the picker included. */
@@ -41,6 +47,9 @@ export async function syncNow(id: string, confirm: boolean) {
   void refreshEnvironments()
   return answer
 }
+
+/** What keeps it, asked anew by each who wants to delete it. */
+export const keptQuery = (id: string) => ({ ...queryOf(environments.kept, { params: { id } }, quiet), gcTime: 0 })
 
 /** The caller leaves its page before it refreshes: what is gone is not asked for. */
 export const removeEnvironment = (id: string) => call(environments.remove, { params: { id }, body: undefined })

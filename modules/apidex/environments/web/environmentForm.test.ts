@@ -99,6 +99,58 @@ test('the header of the key is asked and sent where the portal does not make the
   expect('data' in checked({ manageProducts: false, keyHeader: '' })).toBe(true)
 })
 
+const edgeId = '1b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e'
+const vendors = [
+  { id: edgeId, capabilities: capabilitiesOf('apigee-edge') },
+  { id: platformId, capabilities: capabilitiesOf('azure-apim') },
+]
+const checkedPaths = (environment: Environment | undefined, values: object): string[] => {
+  const checked = check(formFor(environment, vendors), { ...fresh, ...values })
+  return 'faults' in checked ? checked.faults.map(({ path, code }) => `${path} ${code}`) : []
+}
+
+test('a new environment on a gateway of a vendor needs its address and what the way to sign in requires, beside all else that is wrong', () => {
+  expect(checkedPaths(undefined, { platformId: edgeId, displayName: '', credentials: { username: 'portal', password: '' } })).toEqual([
+    'displayName required',
+    'adminUrl required',
+    'credentials.organization required',
+    'credentials.password required',
+  ])
+  const own = { subscriptionId: 's', resourceGroup: 'g', serviceName: 'n' }
+  const azure = { adminUrl: 'https://management.azure.com', credentials: { ...own, sasToken: 'typed' } }
+  expect(checkedPaths(undefined, { ...azure, method: 'SAS Token' })).toEqual([])
+  expect(checkedPaths(undefined, azure)).toEqual(['tenantId', 'clientId', 'clientSecret'].map((name) => `credentials.${name} required`))
+})
+
+test('an environment that was stored without a connection can be renamed, and is asked for all of it once it is begun', () => {
+  const bare = { id: 'bare', platformId: edgeId, settings: {}, credentials: {} } as Environment
+  expect(checkedPaths(bare, { platformId: edgeId })).toEqual([])
+  expect(checkedPaths(bare, { platformId: edgeId, adminUrl: 'https://edge.example' })).toEqual(
+    ['organization', 'username', 'password'].map((name) => `credentials.${name} required`),
+  )
+  const set = { set: true } as const
+  const whole = {
+    ...bare,
+    settings: { adminUrl: 'https://edge.example' },
+    credentials: { organization: set, username: set, password: set },
+  } as unknown as Environment
+  expect(checkedPaths(whole, { platformId: edgeId, adminUrl: 'https://edge.example' })).toEqual([])
+  // What was entered for one platform is none of another one's.
+  expect(checkedPaths(whole, { platformId, adminUrl: 'https://edge.example' })).toContain('credentials.serviceName required')
+})
+
+test('what an environment signed in with goes with its platform', () => {
+  const form = { ...formOf(undefined, platformId), adminUrl: 'https://x.example', url: undefined }
+  const stored = ['organization', 'clientId']
+  expect(
+    bodyOf({ ...form, credentials: { tenantId: 't' } }, { capabilities: capabilitiesOf('azure-apim') }, stored, []).credentials,
+  ).toEqual({
+    organization: null,
+    clientId: null,
+    tenantId: 't',
+  })
+})
+
 test("the server's faults come to the form's own fields", async () => {
   const failed = (error: unknown) => inWords(Promise.reject(error)).catch((thrown) => thrown.details[0].path)
   expect(await failed(invalid({ path: 'settings.adminUrl', code: 'httpAddress', message: '' }))).toBe('adminUrl')
@@ -107,7 +159,7 @@ test("the server's faults come to the form's own fields", async () => {
 
 test('the picker says the worst of an environment', () => {
   const seen = (reachable: boolean | null, reconciler: 'running' | 'stopped' = 'running', driven = true) =>
-    ({ status: { reachable, reconciler }, platform: { capabilities: { driven } } }) as Environment
+    ({ status: { reachable, failure: null, reconciler }, connected: true, platform: { capabilities: { driven } } }) as Environment
   expect([seen(true), seen(true, 'stopped'), seen(false, 'stopped'), seen(null), seen(true, 'running', false)].map(stateOf)).toEqual([
     'ok',
     'warn',

@@ -4,21 +4,19 @@ import { uuid } from '@portico/platform/contract/fields.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
+import { defaultMaxKeys, isHostEntry, isOfMethod, methodOf, missingFor } from '../environment.rules.ts'
 import {
-  approvals,
-  type ChangedEnvironment,
   credentialValue,
-  type Environment,
   gatewayEnvironment,
   keyHeader,
   lastPlace,
   maxKeys,
-  newEnvironment,
   portalSite,
   sortOrder,
-} from '../environment.contract.ts'
-import { defaultMaxKeys, isHostEntry, isOfMethod, methodOf } from '../environment.rules.ts'
+} from '../environment-fields.contract.ts'
 import type { Platform } from '../platform.contract.ts'
+import { credentialName } from './credentialName.ts'
 
 /** One entry a line; commas do as well. */
 export const linesOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((line) => line !== ''))]
@@ -74,21 +72,56 @@ export const makesProducts = (capabilities: Takes, values: { adminUrl?: unknown;
 
 const isOwnGateway = (capabilities: Takes, adminUrl: unknown) => capabilities.embedded && !adminUrl
 
+type Chosen = readonly Pick<Platform, 'id' | 'capabilities'>[]
+
+/** The credentials of an environment that go on counting with the platform that is chosen: another one's are none of it. */
+export const storedFor = (environment: Environment | undefined, platformId: unknown): readonly string[] =>
+  environment && environment.platformId === platformId ? Object.keys(environment.credentials ?? {}) : []
+
+/**
+ * What a connection lacks of a gateway that somebody else brings: an environment without an address and what to sign in with stays one
+ * that nobody can use. One that has been without them is not asked for them before one of them is entered.
+ */
+function lackingIn(values: FieldValues, capabilities: PlatformCapabilities, environment: Environment | undefined): string[] {
+  if (!capabilities.driven || capabilities.embedded) return []
+  const credentials = Object.entries((values.credentials ?? {}) as Record<string, unknown>)
+  const typed = credentials.flatMap(([name, value]) => (value ? [name] : []))
+  const isMoved = environment?.platformId !== values.platformId
+  const isBegun = Boolean(values.adminUrl) || typed.length > 0
+  if (environment && !isMoved && (environment.settings?.adminUrl !== undefined || !isBegun)) return []
+  const stored = storedFor(environment, values.platformId)
+  const method = chosenMethod(capabilities, values.method, stored)
+  const names = [...stored, ...typed]
+  const missing = missingFor(fieldsOf(capabilities, method), names, method ?? '')
+  return [...(values.adminUrl ? [] : ['adminUrl']), ...missing.map(({ name: field }) => `credentials.${field}`)]
+}
+
 /** The form as it is sent. Fields that the chosen platform hides are neither seen nor sent, so they are not judged. */
-export function formFor(environment: Environment | undefined, platforms: readonly Pick<Platform, 'id' | 'capabilities'>[]) {
-  const shown = z.transform((values: FieldValues): FieldValues => {
+export function formFor(environment: Environment | undefined, platforms: Chosen) {
+  const schema = environment ? editForm : createForm
+  return z.transform((values: FieldValues, context): z.output<typeof editForm> & { id?: string } => {
     const capabilities = platforms.find((one) => one.id === values.platformId)?.capabilities
-    if (!capabilities) return values
-    return {
-      ...values,
-      ...(isOwnGateway(capabilities, values.adminUrl) && { url: undefined }),
-      ...(!capabilities.settings.includes('upstreamHosts') && { upstreamHosts: '' }),
-      ...((!capabilities.settings.includes('keyHeader') || makesProducts(capabilities, values)) && { keyHeader: undefined }),
-      ...(!capabilities.settings.includes('gatewayEnvironment') && { gatewayEnvironment: undefined }),
-      ...(!capabilities.settings.includes('portalSite') && { portalSite: undefined }),
-    }
+    const judged = z.safeParse(schema, shownOf(values, capabilities), { reportInput: true })
+    // All that is wrong at once, not what is missing after everything else was put right.
+    const lacking = capabilities ? lackingIn(values, capabilities, environment) : []
+    context.issues.push(
+      ...(judged.error?.issues ?? []).map((issue) => ({ ...issue, input: issue.input }) as z.core.$ZodRawIssue),
+      ...lacking.map((path) => ({ code: 'custom' as const, path: path.split('.'), message: 'required', input: undefined })),
+    )
+    return judged.data ?? z.NEVER
   })
-  return environment ? z.pipe(shown, editForm) : z.pipe(shown, createForm)
+}
+
+function shownOf(values: FieldValues, capabilities: PlatformCapabilities | undefined): FieldValues {
+  if (!capabilities) return values
+  return {
+    ...values,
+    ...(isOwnGateway(capabilities, values.adminUrl) && { url: undefined }),
+    ...(!capabilities.settings.includes('upstreamHosts') && { upstreamHosts: '' }),
+    ...((!capabilities.settings.includes('keyHeader') || makesProducts(capabilities, values)) && { keyHeader: undefined }),
+    ...(!capabilities.settings.includes('gatewayEnvironment') && { gatewayEnvironment: undefined }),
+    ...(!capabilities.settings.includes('portalSite') && { portalSite: undefined }),
+  }
 }
 
 /** A form's values for an environment, or for a new one on this platform: it comes last, because who has chosen none begins with the first. */
@@ -115,19 +148,25 @@ export function formOf(environment: Environment | undefined, platformId: string,
   }
 }
 
-/** What is sent. Fields that the platform does not take are left out; what was emptied is taken away. */
+/**
+ * What is sent. Fields that the platform does not take are left out; what was emptied is taken away.
+ * @param stored names of all credentials that the environment has
+ * @param kept those of them that are of the chosen platform
+ */
 export function bodyOf(
   form: EnvironmentForm,
   { capabilities }: { capabilities: Takes },
   stored: readonly string[] = [],
+  kept: readonly string[] = stored,
 ): ChangedEnvironment & Pick<EnvironmentForm, 'name' | 'displayName' | 'platformId'> {
   const takes = (setting: string) => capabilities.settings.includes(setting)
   const ownGateway = isOwnGateway(capabilities, form.adminUrl)
-  const used = fieldsOf(capabilities, chosenMethod(capabilities, form.method, stored))
-  // What another way of signing in left behind goes with that way.
-  const left = capabilities.credentialFields
-    .filter((field) => stored.includes(field.name) && !used.includes(field))
-    .map((field) => [field.name, null] as const)
+  const used = fieldsOf(capabilities, chosenMethod(capabilities, form.method, kept))
+  // What another way of signing in, or another platform, left behind goes with it.
+  const isLeft = (field: string) => !kept.includes(field) || capabilities.credentialFields.some(({ name: one }) => one === field)
+  const left = stored
+    .filter((field) => isLeft(field) && !(kept.includes(field) && used.some(({ name: one }) => one === field)))
+    .map((field) => [field, null] as const)
   const typed = used
     .filter((field) => form.credentials[field.name])
     .map((field) => [field.name, form.credentials[field.name] ?? ''] as const)
@@ -162,10 +201,14 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof AppError) || error.details.length === 0) throw error
     const details = error.details.map((fault) => {
-      const path = fault.path.replace(/^settings\./, '')
+      const path = fault.path.replace(/^settings\./, '').replace(/^upstreamHosts\.\d+$/, 'upstreamHosts')
       if (fault.code === 'inUse') return { ...fault, path, code: 'platformInUse', message: t('environments.platform.inUse') }
       return { ...fault, path, message: textOf(`environments.fault.${fault.code}`) ?? fault.message }
     })
     throw error.withDetails(details)
   }
 }
+
+/** What people call the place of a fault: one of the credentials, or a field of the form. */
+export const placeName = (path: string): string | undefined =>
+  path.startsWith('credentials.') ? credentialName(path.slice('credentials.'.length)) : textOf(`environments.${path}`)

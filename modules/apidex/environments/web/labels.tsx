@@ -1,4 +1,12 @@
-import { mdiCheckCircleOutline, mdiCloseCircleOutline, mdiHelpCircleOutline, mdiPauseOctagonOutline } from '@mdi/js'
+import {
+  mdiAccountCancelOutline,
+  mdiCheckCircleOutline,
+  mdiCloseCircleOutline,
+  mdiHelpCircleOutline,
+  mdiLanDisconnect,
+  mdiLockOutline,
+  mdiPauseOctagonOutline,
+} from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { Environment } from '../environment.contract.ts'
@@ -8,6 +16,10 @@ const looks: Record<Condition, { tone: Tone; icon: string }> = {
   reachable: { tone: 'ok', icon: mdiCheckCircleOutline },
   stopped: { tone: 'warn', icon: mdiPauseOctagonOutline },
   unreachable: { tone: 'bad', icon: mdiCloseCircleOutline },
+  signInRefused: { tone: 'bad', icon: mdiAccountCancelOutline },
+  rightMissing: { tone: 'bad', icon: mdiLockOutline },
+  refused: { tone: 'bad', icon: mdiCloseCircleOutline },
+  notConnected: { tone: 'warn', icon: mdiLanDisconnect },
   notTried: { tone: 'neutral', icon: mdiHelpCircleOutline },
   notDriven: { tone: 'neutral', icon: mdiHelpCircleOutline },
 }

@@ -1,25 +1,28 @@
-import { formatDuration } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { BannerTone } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { useState } from 'react'
 import { syncNow, testConnection } from './environment.queries.ts'
+import type { Tested } from './TestSteps.tsx'
 
 export interface ActionResult {
   tone: BannerTone
   text: string
+  /** What a test looked at, in place of the text. */
+  tested?: Tested
+  /** Something in how the environment is connected keeps the portal out. */
+  isToMend?: boolean
 }
-type Tested = Awaited<ReturnType<typeof testConnection>>
 type Synced = Awaited<ReturnType<typeof syncNow>>
 
-/** The gateway's own words follow ours when it is down. */
-export const testResult = ({ ok, latencyMs, message }: Tested): ActionResult =>
-  ok
-    ? { tone: 'ok', text: t('environments.test.ok', { time: formatDuration(latencyMs ?? 0) }) }
-    : { tone: 'bad', text: t('environments.test.failed', { message }) }
+export function testResult(tested: Tested): ActionResult {
+  if (!tested.ok && tested.broken === null) return { tone: 'warn', text: t('environments.notConnected') }
+  return { tone: tested.ok ? 'ok' : 'bad', text: tested.message, tested, isToMend: !tested.ok }
+}
 
+/** The gateway's own words follow ours when it is down. */
 export function syncResult({ ok, stopped, changed, drift, message }: Synced): ActionResult {
-  if (!ok) return { tone: 'bad', text: t('environments.sync.failed', { message }) }
+  if (!ok) return { tone: 'bad', text: t('environments.sync.failed', { message }), isToMend: true }
   if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }) }
   return drift > 0
     ? { tone: 'info', text: t('environments.sync.drift', { changed, drift }) }

@@ -14,7 +14,7 @@ const source: ListSource<EnvironmentEntry> = {
   table: sql`${environmentLog} l`,
   id: sql`l.id`,
   fields: { id: sql`l.id`, at: sql`l.at` },
-  select: sql`l.id, ${iso(sql`l.at`)} as at, l.kind, l.outcome, l.changed, l.drift, l.duration_ms as "durationMs", l.message`,
+  select: sql`l.id, ${iso(sql`l.at`)} as at, l.kind, l.outcome, l.changed, l.drift, l.duration_ms as "durationMs", l.message, l.failure`,
 }
 
 /** What environments went through, newest first. */

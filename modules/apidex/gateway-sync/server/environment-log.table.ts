@@ -11,4 +11,5 @@ export const environmentLog = pgTable('environment_log', {
   drift: integer(),
   durationMs: integer('duration_ms'),
   message: text().notNull().default(''),
+  failure: text(),
 })

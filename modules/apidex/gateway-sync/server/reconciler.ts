@@ -4,6 +4,7 @@ import { everything } from '@portico/connectors/gateways/shared/everything.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
 import { type Noted, noteObserved } from '../../applications/server/key-use.store.ts'
+import { failureKind } from '../../environments/server/connection.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
@@ -12,7 +13,7 @@ import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
 import { followCatalogue, lookAgain } from './catalogue.ts'
 import { driftStore, type SeenDrift } from './drift.store.ts'
-import { failureOf } from './failure.ts'
+import { causeOf, failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
 import { lookBudget, shortText } from './named-by-strangers.ts'
@@ -62,10 +63,12 @@ export async function reconcile(
   try {
     found = await look(services, environmentId, gateway, options.signal)
   } catch (error) {
-    const { isOfGateway, message, statusCode } = failureOf(error)
+    const { isOfGateway, statusCode } = failureOf(error)
     if (!isOfGateway) throw error
+    const cause = await causeOf(error, gateway, options.signal)
+    const { message } = failureOf(cause)
     // Whoever asks for fewer calls is there.
-    if (!options.signal.aborted && statusCode !== 429) await reach.lost(environmentId, message)
+    if (!options.signal.aborted && statusCode !== 429) await reach.lost(environmentId, message, failureKind(cause))
     return { ok: false, stopped: false, changed: 0, drift: await driftStore(database.db).count(environmentId), message }
   }
   await reach.reached(environmentId, performance.now() - startedAt)

@@ -150,7 +150,7 @@ export function startWorker(services: ApidexServices): Worker {
     // After the command has its next time: whoever hears from the gateway from now on makes it due.
     if (failure.isOfGateway && failure.kind === 'unavailable' && !wasCutShort) {
       // Whoever asks for fewer calls is there, and is left alone for as long as it says.
-      if (failure.statusCode !== 429) await reach.lost(command.environmentId, failure.message)
+      if (failure.statusCode !== 429) await reach.lost(command.environmentId, failure.message, 'answer')
       else if (failure.retryAfterMs) restsUntil.set(command.environmentId, performance.now() + failure.retryAfterMs)
     }
   }

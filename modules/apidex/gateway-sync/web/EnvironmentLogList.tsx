@@ -30,10 +30,12 @@ const looks: Record<EnvironmentEntry['outcome'], { tone: Tone; icon: string }> =
 }
 
 /** What is asked of a gateway beside the comparison ends in words of its own. */
-const saidOf = ({ kind, outcome }: EnvironmentEntry): string =>
-  (kind === 'reports' || kind === 'documents') && (outcome === 'done' || outcome === 'failed')
-    ? t(`commands.log.${kind}.${outcome}`)
-    : t(`commands.log.${outcome}`)
+const saidOf = ({ kind, outcome, failure }: EnvironmentEntry): string =>
+  outcome === 'unreachable' && failure !== null
+    ? t(`commands.log.lost.${failure}`)
+    : (kind === 'reports' || kind === 'documents') && (outcome === 'done' || outcome === 'failed')
+      ? t(`commands.log.${kind}.${outcome}`)
+      : t(`commands.log.${outcome}`)
 
 /** What one environment went through, for admins; part of a page. Its state stands in the address under `log.`. */
 export function EnvironmentLogList({ environmentId }: { environmentId: string }) {

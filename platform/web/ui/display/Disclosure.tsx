@@ -3,9 +3,17 @@ import type { ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
 import { Icon } from '../base/Icon.tsx'
 
+interface DisclosureProps {
+  label: ReactNode
+  /** There is something in it that somebody must see. */
+  open?: boolean
+  className?: string
+  children: ReactNode
+}
+
 /** A part that few want to see, folded: its chevron says that there is more. */
-export const Disclosure = ({ label, className, children }: { label: ReactNode; className?: string; children: ReactNode }) => (
-  <details className={cx('group/fold min-w-0', className)}>
+export const Disclosure = ({ label, open, className, children }: DisclosureProps) => (
+  <details open={open} className={cx('group/fold min-w-0', className)}>
     <summary className="-ms-1 inline-flex cursor-pointer items-center gap-1 rounded-small py-1 pe-1 font-medium text-accent underline-offset-[3px] hover:underline pointer-coarse:py-3">
       <span className="mirror">
         <Icon path={mdiChevronRight} className="group-open/fold:rotate-90" />

@@ -1,0 +1,75 @@
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { type ApigeeMock, apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gatewaySync } from '../../gateway-sync/gateway-sync.contract.ts'
+import { environments } from '../environment.contract.ts'
+import { platforms } from '../platform.contract.ts'
+
+let portal: TestPortal
+let mock: ApigeeMock
+let platformId: string
+let count = 0
+
+beforeAll(async () => {
+  portal = await testPortal()
+  mock = await apigeeMock('edge')
+  platformId = (await portal.call(platforms.create, { as: 'admin', body: { type: 'apigee-edge', name: 'edge', displayName: 'Edge' } })).id
+})
+afterAll(async () => {
+  await mock.close()
+  await portal.close()
+})
+
+const connectedWith = async (more: Record<string, string> = {}, adminUrl = mock.url) => {
+  count += 1
+  const id = `edge-${count}`
+  await portal.call(environments.create, {
+    as: 'admin',
+    body: { id, name: id, displayName: id, platformId, settings: { adminUrl }, credentials: { ...mock.credentials, ...more } },
+  })
+  return {
+    test: () => portal.call(environments.test, { as: 'admin', params: { id } }),
+    sync: () => portal.call(environments.sync, { as: 'admin', params: { id }, body: {} }),
+    read: (as: 'admin' | 'developer' = 'admin') => portal.call(environments.get, { as, params: { id }, query: {} }),
+    /** States, newest first. */
+    log: async () => (await portal.call(gatewaySync.log, { as: 'admin', params: { envId: id }, query: { kind: 'state' } })).data,
+  }
+}
+
+it('a good connection names what the sign-in sees', async () => {
+  const edge = await connectedWith()
+  const { organization: name } = mock.credentials
+  expect(await edge.test()).toMatchObject({ ok: true, broken: null, place: { kind: 'organization', name } })
+  expect((await edge.read()).status).toMatchObject({ reachable: true, failure: null })
+})
+
+it('a wrong password is a sign-in that was refused, for everyone who sees the environment and in its log', async () => {
+  const edge = await connectedWith({ password: 'wrong' })
+  expect(await edge.test()).toMatchObject({ ok: false, broken: 'signIn' })
+  expect((await edge.read('developer')).status).toMatchObject({ reachable: false, failure: 'signIn', message: null })
+  expect((await edge.log())[0]).toMatchObject({ outcome: 'unreachable', failure: 'signIn' })
+})
+
+it('a refused sign-in does not say that a dead address answers', async () => {
+  const edge = await connectedWith({ password: 'wrong', tokenUrl: mock.credentials.tokenUrl ?? '' }, 'http://127.0.0.1:1')
+  expect(await edge.test()).toMatchObject({ ok: false, broken: 'answer' })
+})
+
+it('a right that is missing stays so called after the next comparison, in the words that say which', async () => {
+  const edge = await connectedWith({ organization: 'hidden' })
+  const message = 'The sign-in is good, but the organisation hidden is not visible to it'
+  expect(await edge.test()).toMatchObject({ ok: false, broken: 'place', message })
+  expect(await edge.sync()).toMatchObject({ ok: false, message })
+  expect((await edge.read()).status).toMatchObject({ failure: 'right', message })
+  const log = await edge.log()
+  expect(log.map(({ outcome, failure }) => [outcome, failure])).toEqual([['unreachable', 'right']])
+})
+
+it('a gateway that is down does not answer, and is noted anew when something else keeps the portal out', async () => {
+  const other = await apigeeMock('edge')
+  const edge = await connectedWith({ ...other.credentials, password: 'wrong' }, other.url)
+  await edge.test()
+  await other.close()
+  expect(await edge.test()).toMatchObject({ ok: false, broken: 'answer' })
+  expect((await edge.log()).map(({ failure }) => failure)).toEqual(['answer', 'signIn'])
+})

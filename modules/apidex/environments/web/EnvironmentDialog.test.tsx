@@ -1,0 +1,87 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press, typeInto } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { EnvironmentDialog } from './EnvironmentDialog.tsx'
+
+const platformOf = (id: string, type: PlatformType, displayName: string) => ({
+  ...{ id, type, name: displayName, displayName, settings: {} },
+  capabilities: capabilitiesOf(type),
+})
+const all = [
+  platformOf('0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'apigee-edge', 'Edge'),
+  platformOf('1b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'azure-apim', 'Azure'),
+  platformOf('2b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'sap-apim-cf', 'SAP'),
+]
+let page: OpenPage
+let faults: object[] = []
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: { method?: string } = {}) => {
+    if (method === 'POST')
+      return Response.json(
+        { error: { statusCode: 422, name: 'ValidationError', code: 'ValidationError', message: '', details: faults } },
+        { status: 422 },
+      )
+    return Response.json(address.startsWith('/api/platforms') ? all : [])
+  })
+  page = await openPage(() => <EnvironmentDialog onDone={() => {}} onClose={() => {}} />, '/')
+  await until(() => expect(field('displayName')).not.toBeNull())
+})
+afterEach(() => {
+  page.close()
+  vi.unstubAllGlobals()
+})
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+const wrong = () => [...document.querySelectorAll('[aria-invalid=true]')].map((one) => one.getAttribute('name'))
+const choose = async (displayName: string) => {
+  const select = document.querySelector<HTMLSelectElement>('[name=platformId]')
+  await act(async () => {
+    if (select) select.value = all.find((one) => one.displayName === displayName)?.id ?? ''
+    select?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+const create = () => press('Create environment')
+
+test('what a vendor’s gateway needs is asked for at its own fields before anything is sent, and forgotten with the platform', async () => {
+  await typeInto(field('displayName'), 'Acceptance')
+  await create()
+  await until(() => expect(wrong()).toEqual(['adminUrl', 'credentials.organization', 'credentials.username', 'credentials.password']))
+  await choose('Azure')
+  await until(() => expect(field('credentials.resourceGroup')).not.toBeNull())
+  expect(wrong()).toEqual([])
+  expect(document.body.textContent).toContain('https://{service}.management.azure-api.net')
+})
+
+test('a fault of a credential that the server finds stands at its field, and one without a field has the field’s name, not its path', async () => {
+  await typeInto(field('displayName'), 'Acceptance')
+  await typeInto(field('adminUrl'), 'https://edge.example')
+  for (const name of ['organization', 'username', 'password']) await typeInto(field(`credentials.${name}`), 'x')
+  faults = [{ path: 'credentials.password', code: 'enterAnew', message: '' }]
+  await create()
+  await until(() => expect(wrong()).toEqual(['credentials.password']))
+  expect(document.querySelector('[role=alert]')).toBeNull()
+  faults = [{ path: 'credentials.resourceGroup', code: 'required', message: 'This is required.' }]
+  await create()
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('Error: Resource group: This is required.'))
+  await choose('Azure')
+  await until(() => expect(document.querySelector('[role=alert]')).toBeNull())
+})
+
+test('a second service key is folded, and neither of two that stand for each other is simply optional', async () => {
+  await choose('SAP')
+  await until(() => expect(document.querySelector('details')?.textContent).toContain('A second service key, if you have one'))
+  expect(document.querySelector('details')?.open).toBe(false)
+  expect(document.querySelectorAll('details input')).toHaveLength(4)
+  await choose('Azure')
+  await until(() => expect(field('credentials.clientSecret')).not.toBeNull())
+  const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
+  expect([asideOf('credentials.clientSecret'), asideOf('credentials.clientCert')]).toEqual(['One or the other', 'One or the other'])
+})

@@ -1,0 +1,157 @@
+import { mdiPlus } from '@mdi/js'
+import { NumberField, SelectField, SwitchField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { slugOf } from '@portico/platform/web/forms/slug.ts'
+import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { approvals, type Environment } from '../environment.contract.ts'
+import type { Platform } from '../platform.contract.ts'
+import { CredentialFields } from './CredentialFields.tsx'
+import { makesProducts } from './environmentForm.ts'
+
+interface Props {
+  platforms: Platform[]
+  /** One that was made beside this form. */
+  made: Platform | undefined
+  /** Left out: a new one. */
+  environment: Environment | undefined
+  onAdd: () => void
+}
+
+/** The software decides what is asked for, so it comes first; then how the gateway is reached, and behind that what can stay as it is. */
+export function EnvironmentFields({ platforms, made, environment, onAdd }: Props) {
+  const { setValue, clearErrors } = useFormContext()
+  const [platformId, adminUrl] = useWatch({ name: ['platformId', 'adminUrl'] }) as [string, string]
+  const platform = platforms.find((one) => one.id === platformId)
+  // Another platform's form is of no use once a new one was made for this environment.
+  useEffect(() => {
+    if (made) setValue('platformId', made.id, { shouldDirty: true, shouldValidate: true })
+  }, [made, setValue])
+  // What was wrong for one platform says nothing of another one.
+  const judged = useRef(platformId)
+  useEffect(() => {
+    if (judged.current !== platformId) clearErrors()
+    judged.current = platformId
+  }, [platformId, clearErrors])
+  const ownGateway = platform?.capabilities.embedded === true && !adminUrl
+  const driven = platform?.capabilities.driven ?? true
+  return (
+    <>
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-4">
+        <SelectField
+          name="platformId"
+          label={t('environments.platform')}
+          options={platforms.map((one) => ({ value: one.id, label: one.displayName }))}
+          placeholder={t('environments.platform.choose')}
+          {...(!driven && { help: t('environments.platform.notDriven') })}
+        />
+        <Button kind="quiet" icon={mdiPlus} className="justify-self-start sm:mt-6" onClick={onAdd}>
+          {t('environments.platform.add')}
+        </Button>
+      </div>
+      <NameFields isNew={!environment} />
+      <TextField
+        name="adminUrl"
+        type="url"
+        label={t('environments.adminUrl')}
+        optional={!driven || platform?.capabilities.embedded === true}
+        help={addressHelp(platform)}
+      />
+      {!ownGateway && platform && platform.capabilities.credentialFields.length > 0 && (
+        <CredentialFields
+          capabilities={platform.capabilities}
+          stored={platform.id === environment?.platformId ? (environment.credentials ?? {}) : {}}
+        />
+      )}
+      {!ownGateway && <TextField name="url" type="url" label={t('environments.url')} optional help={t('environments.url.help')} />}
+      <ProductFields platform={platform} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!environment && <TextField name="id" label={t('environments.id')} help={t('environments.id.help')} code />}
+        <NumberField name="order" label={t('environments.order')} help={t('environments.order.help')} />
+        <NumberField name="maxKeys" label={t('environments.maxKeys')} help={t('environments.maxKeys.help')} />
+      </div>
+      <SwitchField name="public" label={t('environments.public')} help={t('environments.public.help')} />
+    </>
+  )
+}
+
+/** Where the vendor's gateways are managed, as its own papers say; else what the address is for. */
+function addressHelp(platform: Platform | undefined): string {
+  if (platform?.capabilities.embedded) return t('environments.adminUrl.help.embedded')
+  return (platform && textOf(`environments.adminUrl.help.${platform.type}`)) ?? t('environments.adminUrl.help')
+}
+
+/** The name for people proposes the short one and the id, until somebody writes their own. */
+function NameFields({ isNew }: { isNew: boolean }) {
+  const { setValue, getValues } = useFormContext()
+  const last = useRef('')
+  const propose = (value: string) => {
+    if (getValues('name') === last.current.slice(0, 40)) setValue('name', value.slice(0, 40), { shouldDirty: true })
+    if (getValues('id') === idOf(last.current)) setValue('id', idOf(value), { shouldDirty: true })
+    last.current = value
+  }
+  return (
+    <div
+      className="grid gap-4 sm:grid-cols-2"
+      onInput={({ target }) => isNew && (target as HTMLInputElement).name === 'displayName' && propose((target as HTMLInputElement).value)}
+    >
+      <TextField name="displayName" label={t('environments.displayName')} help={t('environments.displayName.help')} />
+      <TextField name="name" label={t('environments.name')} help={t('environments.name.help')} />
+    </div>
+  )
+}
+const idOf = (name: string) => slugOf(name).slice(0, 40)
+
+/** Who makes its products and what these may do, by the capability record of the platform. */
+function ProductFields({ platform }: { platform: Platform | undefined }) {
+  const [adminUrl, manageProducts] = useWatch({ name: ['adminUrl', 'manageProducts'] }) as [string, boolean]
+  const ownGateway = platform?.capabilities.embedded === true && !adminUrl
+  const takes = (setting: string) => platform?.capabilities.settings.includes(setting) ?? false
+  return (
+    <>
+      {takes('manageProducts') && !ownGateway && (
+        <div className="pb-2">
+          <SwitchField name="manageProducts" label={t('environments.manageProducts')} help={t('environments.manageProducts.help')} />
+        </div>
+      )}
+      {takes('upstreamHosts') && (
+        <TextField
+          name="upstreamHosts"
+          label={t('environments.upstreamHosts')}
+          optional
+          rows={3}
+          code
+          help={t('environments.upstreamHosts.help')}
+        />
+      )}
+      {platform && takes('keyHeader') && !makesProducts(platform.capabilities, { adminUrl, manageProducts }) && (
+        <TextField
+          name="keyHeader"
+          label={t('environments.keyHeader')}
+          optional
+          code
+          help={t('environments.keyHeader.help', { usual: platform.capabilities.keyHeader })}
+        />
+      )}
+      {takes('gatewayEnvironment') && (
+        <TextField
+          name="gatewayEnvironment"
+          label={t('environments.gatewayEnvironment')}
+          optional
+          code
+          help={t('environments.gatewayEnvironment.help')}
+        />
+      )}
+      {takes('portalSite') && (
+        <TextField name="portalSite" label={t('environments.portalSite')} optional code help={t('environments.portalSite.help')} />
+      )}
+      <SelectField
+        name="approvalDefault"
+        label={t('environments.approval')}
+        help={t('environments.approval.help')}
+        options={approvals.map((value) => ({ value, label: t(`environments.approval.${value}`) }))}
+      />
+    </>
+  )
+}
