@@ -36,7 +36,9 @@ const Stored = ({ names }: { names: readonly string[] }) => (
 export function OverviewTab({ environment }: { environment: Environment }) {
   const { url, settings, credentials = {}, status, platform, embedded, approvalDefault, manageProducts } = environment
   const { capabilities } = platform
-  const names = Object.keys(credentials)
+  // As the form asks for them.
+  const place = (name: string) => capabilities.credentialFields.findIndex((field) => field.name === name)
+  const names = Object.keys(credentials).toSorted((a, b) => place(a) - place(b))
   const hosts = settings?.upstreamHosts ?? []
   const connection: Fact[] = [
     { label: t('environments.id'), value: <code className="ltr">{environment.id}</code> },

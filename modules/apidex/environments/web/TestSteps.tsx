@@ -20,10 +20,11 @@ export function TestSteps({ tested }: { tested: Tested }) {
       {steps.map((step, at) => {
         const state = at < failedAt ? 'done' : at === failedAt ? 'broken' : 'notTried'
         return (
-          <li key={step} className={state === 'notTried' ? 'flex gap-2 font-normal opacity-75' : 'flex gap-2'}>
+          <li key={step} className={state === 'notTried' ? 'flex gap-2 font-normal' : 'flex gap-2'}>
             <Icon path={icons[state]} size={18} className="mt-px shrink-0" />
             <span className="min-w-0">
-              <span className="sr-only">{t(`environments.step.${state}`)}: </span>
+              {/* Marks say the others; that something was not looked at is said to everyone. */}
+              <span className={state === 'notTried' ? undefined : 'sr-only'}>{t(`environments.step.${state}`)}: </span>
               {state === 'broken' ? (
                 <span lang="en" dir="ltr">
                   {message}
