@@ -169,15 +169,16 @@ describe('taking over', () => {
     expect(await env.run('read')).toMatchObject({ applications: 3, keys: 3, inactive: 2 })
     const wrong = await portal.raw('POST', `/api/environments/${envId}/adoption/assign/csv`, {
       as: 'admin',
-      body: { csv: 'Shop,nobody\nalone' },
+      body: { csv: 'Shop,nobody\nalone\nnot-there,developer@portico.example\nnot-there-either,' },
     })
     // Each with a code of its own: one that others share would be shown without its line.
     expect([wrong.status, wrong.problem.details.map(({ code, message }) => [code, message])]).toEqual([
       422,
       [
-        ['lineColumns', 'Line 2: two columns are needed, the application and the team or e-mail.'],
-        ['lineApplication', 'Line 1: there is no one application Shop.'],
+        ['lineApplications', 'Line 1: 3 applications are called Shop; use the id.'],
         ['lineOwner', 'Line 1: there is no team or person nobody.'],
+        ['lineColumns', 'Line 2: two columns are needed, the application and the team or e-mail.'],
+        ['lineApplication', 'Line 3: no application is called not-there.'],
       ],
     ])
     const { id: teamId } = await portal.call(teams.create, { as: 'developer', body: { name: 'Brought over' } })
