@@ -4,7 +4,7 @@ import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/c
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { discardReason } from './discard.contract.ts'
-import { commandStates, driftDecisions, environmentEntryKinds } from './gateway-sync-kinds.contract.ts'
+import { commandStates, driftDecisions, driftKinds, environmentEntryKinds } from './gateway-sync-kinds.contract.ts'
 
 export const command = named(
   'GatewayCommand',
@@ -75,7 +75,12 @@ const commandList = listSpec({
 })
 const driftList = listSpec({
   style: 1,
-  fields: { id: { kind: 'uuid' }, seenAt: { kind: 'date', sort: true } },
+  fields: {
+    id: { kind: 'uuid' },
+    name: { kind: 'text', search: true },
+    gatewayId: { kind: 'text', search: true },
+    seenAt: { kind: 'date', sort: true },
+  },
   defaultOrder: 'seenAt DESC',
   pageSize: 10,
 })
@@ -83,7 +88,12 @@ const driftList = listSpec({
 const commandFilters = both(idFilter, { state: z.optional(z.enum(commandStates)) })
 /** The same as URL-encoded JSON in `filter`. */
 export const commandFilter = z.strictObject(commandFilters)
-export const driftFilter = z.strictObject(idFilter)
+const driftFilters = both(idFilter, {
+  kind: z.optional(z.enum(driftKinds)),
+  /** `open`: nothing was decided yet. */
+  decision: z.optional(z.enum([...driftDecisions, 'open'])),
+})
+export const driftFilter = z.strictObject(driftFilters)
 const logFilters = both(idFilter, { kind: z.optional(z.enum(environmentEntryKinds)) })
 export const logFilter = z.strictObject(logFilters)
 
@@ -150,7 +160,7 @@ export const gatewaySync = {
     access,
     modules,
     params: inEnvironment,
-    query: pageQuery(idFilter),
+    query: pageQuery(driftFilters),
     answer: pageOf(driftEntry),
     list: driftList,
   }),

@@ -24,14 +24,26 @@ interface ColumnsOf {
 const isUnassigned = ({ state, teamName, ownerId }: AdoptionApplication): boolean =>
   state === 'found' && teamName === null && ownerId === null
 const stateOf = (row: AdoptionApplication) => (isUnassigned(row) ? 'unassigned' : row.state === 'found' ? 'ready' : row.state)
-const keysText = ({ keys, inactive }: AdoptionApplication): string =>
-  inactive > 0 ? t('adoption.keys.inactive', { keys, inactive }) : formatNumber(keys)
+/** On a card in one line; in the table, which is to be whole on a laptop, below each other. */
+function Keys({ row: { keys, inactive }, phone }: { row: AdoptionApplication; phone: boolean }) {
+  const suspended = inactive > 0 && t('adoption.keys.inactive', { count: inactive })
+  if (!suspended) return formatNumber(keys)
+  return phone ? (
+    t('adoption.keys.and', { keys: formatNumber(keys), suspended })
+  ) : (
+    <>
+      {formatNumber(keys)}
+      <span className="block text-12">{suspended}</span>
+    </>
+  )
+}
 
 export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<AdoptionApplication>[] => [
   {
     key: 'name',
     label: t('adoption.application'),
     value: ({ name }) => name,
+    className: 'max-w-56!',
     cell: ({ name, applicationId, gatewayId }) =>
       applicationId === null ? (
         <bdi title={gatewayId}>{name}</bdi>
@@ -50,14 +62,14 @@ export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<
           value: ({ gatewayOwner }) => gatewayOwner,
           muted: true,
           card: 'line',
-          className: 'max-w-56!',
+          className: 'max-w-44!',
         } satisfies ListColumn<AdoptionApplication>,
       ]
     : []),
   {
     key: 'keys',
     label: t('adoption.keys'),
-    cell: keysText,
+    cell: (row) => <Keys row={row} phone={phone} />,
     value: ({ keys }) => keys,
     end: true,
     muted: true,
@@ -70,7 +82,7 @@ export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<
     cell: ({ products }) => products.length > 0 && <Products names={products} />,
     muted: true,
     card: 'line',
-    className: 'max-w-40!',
+    className: 'max-w-32!',
   },
   {
     key: 'to',
@@ -78,7 +90,7 @@ export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<
     value: ({ teamName, ownerName, ownerId }) => teamName ?? ownerName ?? ownerId,
     cell: (row) => <ToWhom row={row} phone={phone} give={give} />,
     card: 'lead',
-    className: 'max-w-56!',
+    className: 'max-w-40!',
   },
   {
     key: 'state',
@@ -88,7 +100,9 @@ export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<
       const state = stateOf(row)
       return (
         <span className="grid justify-items-start gap-0.5">
-          <Chip tone={state === 'unassigned' ? 'warn' : state === 'adopted' ? 'ok' : 'neutral'}>{t(`adoption.state.${state}`)}</Chip>
+          <Chip wrap tone={state === 'unassigned' ? 'warn' : state === 'adopted' ? 'ok' : 'neutral'}>
+            {t(`adoption.state.${state}`)}
+          </Chip>
           {row.reason && (
             <span lang="en" dir="auto" className="text-12 whitespace-normal text-muted">
               {row.reason}
@@ -98,6 +112,7 @@ export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<
       )
     },
     card: 'chip',
+    className: 'max-w-44!',
   },
 ]
 
@@ -130,6 +145,7 @@ function ToWhom({ row, phone, give }: { row: AdoptionApplication; phone: boolean
     isOpen(row) && (
       <Button
         small
+        className="-ms-2.5"
         kind="quiet"
         icon={mdiAccountArrowRightOutline}
         aria-label={t('adoption.assign.one', { name: row.name })}
