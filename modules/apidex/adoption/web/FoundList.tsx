@@ -99,7 +99,8 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
               </Button>
               {adoption.unassigned > 0 && (
                 <Button icon={mdiAccountArrowRightOutline} onClick={() => setAsking(askForRest(adoption.unassigned))}>
-                  {t('adoption.assign.rest', { count: adoption.unassigned })}
+                  {/* Which ones these are is more than a phone is wide; the question says it. */}
+                  {t(phone ? 'adoption.assign.count' : 'adoption.assign.rest', { count: adoption.unassigned })}
                 </Button>
               )}
             </>

@@ -305,7 +305,7 @@ describe('a comparison with the gateway', () => {
     expect(await found({ decision: 'ignored' })).toEqual([seen[0]?.gatewayId])
     expect(await found({ decision: 'open' })).toHaveLength(2)
     const refused = await portal.raw('GET', '/api/environments/foreign/drift?kind=chair', { as: 'admin' })
-    expect([refused.status, refused.problem.details.map(({ path }) => path)]).toEqual([400, ['kind']])
+    expect([refused.status, refused.problem.details.map(({ path }) => path)]).toEqual([422, ['kind']])
     expect(await foreign.read()).toEqual(before)
 
     await env.admin('DELETE', `/consumers/${foreign.keyId}`)
