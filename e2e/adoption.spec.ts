@@ -27,18 +27,18 @@ test('what a gateway had before the portal: read, given by CSV, taken over, undo
 
   await page.getByRole('button', { name: 'Give by CSV' }).click()
   await page.getByLabel('Lines').fill(names.map((name) => `${name},developer@portico.example`).join('\n'))
-  await page.getByRole('dialog').getByRole('button', { name: 'Give to a team or a person' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give applications' }).click()
   await expect(rows.filter({ hasText: 'Ready' })).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Take over 2 applications' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take over 2 applications' }).click()
   await expect(page.getByText('2 applications with 2 keys are the portal’s now.')).toBeVisible()
   await page.getByRole('link', { name: names[0] ?? '' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(names[0] ?? '')
   await page.goBack()
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget 2 applications' }).click()
   await expect(rows.filter({ hasText: 'Ready' })).toHaveCount(2)
   expect(mock.requests.filter(({ line }) => !/^GET |oauth\/token/.test(line))).toEqual([])
   await api.call(environments.remove, { as: 'admin', params: { id: 'brought' }, query: {} })

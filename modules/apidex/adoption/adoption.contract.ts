@@ -27,6 +27,10 @@ export const adoption = named(
     adoptedKeys: z.int(),
     /** Were changed since, so undoing left them. */
     kept: z.int(),
+    /** Applications whose owner the gateway tells; some gateways tell none. */
+    owned: z.int(),
+    /** API products of what was taken over that nobody finds yet, because they are drafts. */
+    drafts: z.int(),
     /** The gateway tells values of keys; else keys are taken over without one, and to be rotated. */
     tellsValues: z.boolean(),
     updatedAt: z.nullable(z.string()),
@@ -51,6 +55,8 @@ export const adoptionApplication = named(
     teamName: z.nullable(z.string()),
     /** E-mail. */
     ownerId: z.nullable(z.string()),
+    /** What the owner is called, where the portal knows it. */
+    ownerName: z.nullable(z.string()),
     applicationId: z.nullable(z.string()),
     adoptedKeys: z.int(),
   }),
@@ -67,7 +73,11 @@ const list = listSpec({
   defaultOrder: 'name ASC',
   pageSize: 25,
 })
-const filters = both(nameFilter, { state: z.optional(z.enum([...itemStates, 'unassigned'])) })
+const filters = both(nameFilter, {
+  /** Beside the states: `ready` has somebody and waits for being taken over, `unassigned` has nobody, `open` may be given to somebody. */
+  state: z.optional(z.enum([...itemStates, 'ready', 'unassigned', 'open'])),
+  gatewayOwner: z.optional(z.string().check(z.maxLength(500))),
+})
 /** The same as URL-encoded JSON in `filter`. */
 export const adoptionFilter = z.strictObject(filters)
 

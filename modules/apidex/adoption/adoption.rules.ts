@@ -72,7 +72,10 @@ export interface AssignLine {
 const quoted = /^(?:"((?:[^"]|"")*)"\s*|([^,;"][^,;]*))[,;](?:\s*"((?:[^"]|"")*)"|([^,;]*))$/
 const header = /^\s*"?(application|app|gatewayId)"?\s*[,;]/i
 
-/** Lines of "application,team or e-mail", parted by commas or semicolons; the first may be a heading. A line that is none is named. */
+/**
+ * Lines of "application,team or e-mail", parted by commas or semicolons; the first may be a heading. A line that is none is named; one that
+ * says nobody is passed over: a list to fill in need not be filled in whole.
+ */
 export function linesIn(csv: string): { lines: AssignLine[]; faults: number[] } {
   const lines: AssignLine[] = []
   const faults: number[] = []
@@ -82,9 +85,9 @@ export function linesIn(csv: string): { lines: AssignLine[]; faults: number[] } 
     .entries()) {
     if (text.trim() === '' || (at === 0 && header.test(text))) continue
     const [, a, b, c, d] = quoted.exec(text.trim()) ?? []
-    const [application, to] = [a ?? b, c ?? d].map((cell) => (cell ?? '').replaceAll('""', '"').trim())
+    const [application, to] = [a ?? b, c ?? d].map((cell) => cell?.replaceAll('""', '"').trim())
     if (application && to) lines.push({ line: at + 1, application, to })
-    else faults.push(at + 1)
+    else if (!application || to === undefined) faults.push(at + 1)
   }
   return { lines, faults }
 }

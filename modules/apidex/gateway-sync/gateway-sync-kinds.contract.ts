@@ -3,6 +3,8 @@ export const commandStates = ['waiting', 'running', 'failed', 'done'] as const
 /** What was decided on a drift. */
 export const driftDecisions = ['ignored', 'recreated'] as const
 export type DriftDecision = (typeof driftDecisions)[number]
+/** What differs: objects of the portal, and what somebody else made at a gateway. */
+export const driftKinds = ['key', 'product', 'consumer', 'route', 'plugin'] as const
 
 /** What the log of an environment tells of: changes of state, comparisons, and what the gateway was asked for. */
 export const environmentEntryKinds = ['state', 'sync', 'reports', 'documents'] as const

@@ -5,7 +5,7 @@ import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { gatewayFailures } from '../environments/environment-states.contract.ts'
 import { discardReason } from './discard.contract.ts'
-import { commandStates, driftDecisions, environmentEntryKinds } from './gateway-sync-kinds.contract.ts'
+import { commandStates, driftDecisions, driftKinds, environmentEntryKinds } from './gateway-sync-kinds.contract.ts'
 
 export const command = named(
   'GatewayCommand',
@@ -78,7 +78,12 @@ const commandList = listSpec({
 })
 const driftList = listSpec({
   style: 1,
-  fields: { id: { kind: 'uuid' }, seenAt: { kind: 'date', sort: true } },
+  fields: {
+    id: { kind: 'uuid' },
+    name: { kind: 'text', search: true },
+    gatewayId: { kind: 'text', search: true },
+    seenAt: { kind: 'date', sort: true },
+  },
   defaultOrder: 'seenAt DESC',
   pageSize: 10,
 })
@@ -86,7 +91,12 @@ const driftList = listSpec({
 const commandFilters = both(idFilter, { state: z.optional(z.enum(commandStates)) })
 /** The same as URL-encoded JSON in `filter`. */
 export const commandFilter = z.strictObject(commandFilters)
-export const driftFilter = z.strictObject(idFilter)
+const driftFilters = both(idFilter, {
+  kind: z.optional(z.enum(driftKinds)),
+  /** `open`: nothing was decided yet. */
+  decision: z.optional(z.enum([...driftDecisions, 'open'])),
+})
+export const driftFilter = z.strictObject(driftFilters)
 const logFilters = both(idFilter, { kind: z.optional(z.enum(environmentEntryKinds)) })
 export const logFilter = z.strictObject(logFilters)
 
@@ -153,7 +163,7 @@ export const gatewaySync = {
     access,
     modules,
     params: inEnvironment,
-    query: pageQuery(idFilter),
+    query: pageQuery(driftFilters),
     answer: pageOf(driftEntry),
     list: driftList,
   }),

@@ -19,6 +19,12 @@ const room: RoomTesting = {
   },
   filters: [
     ['/api/environments/:envId/commands', 'admin', [{}, { state: 'failed' }, { state: 'done' }], 'updatedAt DESC'],
+    [
+      '/api/environments/:envId/drift',
+      'admin',
+      [{}, { kind: 'consumer' }, { kind: 'route' }, { decision: 'open' }, { decision: 'ignored' }],
+      'seenAt DESC',
+    ],
     ['/api/environments/:envId/log', 'admin', [{}, { kind: 'sync' }, { kind: 'state' }], 'at DESC'],
   ],
   async fill(db, rows) {

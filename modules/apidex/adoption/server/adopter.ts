@@ -178,7 +178,8 @@ export function startAdopter(services: ApidexServices): Adopter {
       const environment = await storedEnvironment(tx, environmentId)
       const [before, now] = [standing, await adoptionStore(tx).standing(environmentId)]
       const entityName = environment?.displayName ?? environmentId
-      const changes = [{ field: 'applicationsAdopted', old: before.adopted, new: now?.adopted ?? 0 }]
+      const field = state === 'adopting' ? 'applicationsAdopted' : 'applicationsKept'
+      const changes = [{ field, old: before.adopted, new: now?.adopted ?? 0 }]
       await audit(tx, {}, { entityType: 'environment', entityId: environmentId, entityName, action: 'update', changes })
     })
   }

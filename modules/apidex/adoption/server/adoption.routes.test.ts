@@ -169,15 +169,16 @@ describe('taking over', () => {
     expect(await env.run('read')).toMatchObject({ applications: 3, keys: 3, inactive: 2 })
     const wrong = await portal.raw('POST', `/api/environments/${envId}/adoption/assign/csv`, {
       as: 'admin',
-      body: { csv: 'Shop,nobody\nalone' },
+      body: { csv: 'Shop,nobody\nalone\nnot-there,developer@portico.example\nnot-there-either,' },
     })
     // Each with a code of its own: one that others share would be shown without its line.
     expect([wrong.status, wrong.problem.details.map(({ code, message }) => [code, message])]).toEqual([
       422,
       [
-        ['lineColumns', 'Line 2: two columns are needed, the application and the team or e-mail.'],
-        ['lineApplication', 'Line 1: there is no one application Shop.'],
+        ['lineApplications', 'Line 1: 3 applications are called Shop; use the id.'],
         ['lineOwner', 'Line 1: there is no team or person nobody.'],
+        ['lineColumns', 'Line 2: two columns are needed, the application and the team or e-mail.'],
+        ['lineApplication', 'Line 3: no application is called not-there.'],
       ],
     ])
     const { id: teamId } = await portal.call(teams.create, { as: 'developer', body: { name: 'Brought over' } })
@@ -189,8 +190,12 @@ describe('taking over', () => {
     expect((await assignByFile(`${gatewayId},developer@portico.example`)).status).toBe(200)
     expect((await env.items()).find((item) => item.gatewayId === gatewayId)).toMatchObject({
       ownerId: 'developer@portico.example',
+      ownerName: 'Lotte Bakker',
       teamId: null,
     })
+    const inState = async (state: 'ready' | 'unassigned' | 'open') =>
+      (await portal.call(adoptions.applications, { as: 'admin', params: env.params, query: { state } })).data.length
+    expect([await inState('ready'), await inState('unassigned'), await inState('open')]).toEqual([1, 2, 3])
     const twice = await assignByFile(`${gatewayId},developer@portico.example\n${gatewayId},Brought over`)
     expect([twice.status, twice.problem.details.map(({ message }) => message)]).toEqual([
       422,
@@ -276,9 +281,10 @@ describe('taking over', () => {
         },
       })
     expect(await env.sync()).toMatchObject({ ok: true, drift: 63 })
-    expect(await env.run('read')).toMatchObject({ state: 'ready', message: null, applications: 63, fixed: 2, left: 2 })
+    expect(await env.run('read')).toMatchObject({ state: 'ready', message: null, applications: 63, fixed: 2, left: 2, owned: 0, drafts: 0 })
     await portal.call(adoptions.assign, { as: 'admin', params: env.params, body: { unassigned: true, owner: 'developer@portico.example' } })
-    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, adopted: 61, adoptedKeys: 61 })
+    // Nobody finds what they open: the gateway's product came as a draft.
+    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, adopted: 61, adoptedKeys: 61, drafts: 1 })
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
     await mock.close()
   })
@@ -318,9 +324,28 @@ describe('taking over', () => {
           ['..', null],
         ].toSorted(),
       )
+      const query = { gatewayOwner: stranger.email, state: 'open' as const }
+      const ofStranger = await portal.call(adoptions.applications, { as: 'admin', params: env.params, query })
+      expect(ofStranger.data.map(({ gatewayOwner }) => gatewayOwner)).toEqual([stranger.email])
       await mock.close()
     },
   )
+
+  it('takes the list that it gave to be filled in, with what spreadsheets must not run, and passes over who has nobody yet', async () => {
+    const store = adoptionStore(portal.portal.services.database.db)
+    const params = { envId: 'brought-meanwhile' }
+    const run = await store.anew(params.envId)
+    const found = (name: string) => {
+      const key = { gatewayId: name, label: name, active: true, approved: [], application: null }
+      return { gatewayId: `id of ${name}`, name, shownAs: name, owner: null, keys: [key] }
+    }
+    await store.found(params.envId, run, [found('=1+1'), found('Later')])
+    await store.settle(params.envId, run)
+    const csv = "\ufeffapplication,to\r\n'=1+1,developer@portico.example\r\nLater,\r\n"
+    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params, body: { csv } })).toEqual({ assigned: 1 })
+    const { data } = await portal.call(adoptions.applications, { as: 'admin', params, query: {} })
+    expect(data.filter(({ ownerId }) => ownerId !== null).map(({ name }) => name)).toEqual(['=1+1'])
+  })
 
   it('proposes an owner only where one person, and nobody else, has the address', async () => {
     const { db } = portal.portal.services.database

@@ -1,5 +1,5 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
-import { conflict, existing, type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -11,6 +11,7 @@ import { type Adoption, adoptionFilter, adoptions } from '../adoption.contract.t
 import { type AssignLine, isUnderWay, linesIn, mayBegin } from '../adoption.rules.ts'
 import type { Adopter } from './adopter.ts'
 import { adoptionStore, type Given, type Wanted } from './adoption.store.ts'
+import { asTyped, faultsIn } from './lines.ts'
 
 const faultsShown = 50
 const nothingYet = {
@@ -26,6 +27,7 @@ const nothingYet = {
   adopted: 0,
   adoptedKeys: 0,
   kept: 0,
+  owned: 0,
   updatedAt: null,
 }
 
@@ -36,7 +38,8 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
     const environment = existing(await storedEnvironment(db, environmentId))
     const standing = await adoptionStore(db).standing(environmentId)
     const { begunBy: _, ...rest } = standing ?? { ...nothingYet, begunBy: null }
-    return { ...rest, tellsValues: capabilitiesOf(environment.type).tellsValues }
+    const drafts = rest.adopted > 0 && !(standing && isUnderWay(standing.state)) ? await adoptionStore(db).drafts(environmentId) : 0
+    return { ...rest, drafts, tellsValues: capabilitiesOf(environment.type).tellsValues }
   }
 
   const begin = async (environmentId: string, what: 'reading' | 'adopting' | 'undoing', actor: Actor): Promise<Adoption> => {
@@ -100,44 +103,20 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
       const [ids, teams] = await Promise.all([
         store.named(
           params.envId,
-          lines.map(({ application }) => application),
+          lines.flatMap(({ application }) => [application, asTyped(application)]),
         ),
         store.teamsNamed(lines.map(({ to }) => to)),
       ])
+      const idsOf = ({ application }: AssignLine): string[] => ids.get(application) ?? ids.get(asTyped(application)) ?? []
       // Anybody may give a team the address of somebody else for its name.
       const teamOf = (to: string) => (isAddress(to) ? undefined : teams.get(to.toLowerCase()))
-      const first = new Map<string, string>()
-      const isOtherThanBefore = ({ application, to }: AssignLine): boolean => {
-        const [id, whom] = [ids.get(application) ?? '', to.toLowerCase()]
-        if (id !== '' && !first.has(id)) first.set(id, whom)
-        return id !== '' && first.get(id) !== whom
-      }
-      const wrong = [
-        ...faults.map((line) =>
-          csvFault('lineColumns', `Line ${line}: two columns are needed, the application and the team or e-mail.`, { line }),
-        ),
-        ...lines.flatMap((one) => {
-          const { line, application, to } = one
-          return [
-            ...(ids.has(application)
-              ? []
-              : [csvFault('lineApplication', `Line ${line}: there is no one application ${application}.`, { line, name: application })]),
-            ...(teamOf(to) !== undefined || isAddress(to)
-              ? []
-              : [csvFault('lineOwner', `Line ${line}: there is no team or person ${to}.`, { line, name: to })]),
-            ...(isOtherThanBefore(one)
-              ? [csvFault('lineTwice', `Line ${line}: ${application} was given to somebody else above.`, { line, name: application })]
-              : []),
-          ]
-        }),
-      ]
-      if (lines.length === 0 && wrong.length === 0) wrong.push(csvFault('required', 'There are no lines.'))
+      const wrong = faultsIn(lines, faults, { idsOf, isKnown: (to) => teamOf(to) !== undefined || isAddress(to) })
       if (wrong.length > 0) throw invalid(wrong.slice(0, faultsShown))
       const byOwner = Map.groupBy(lines, ({ to }) => to.toLowerCase())
       return give(
         params.envId,
         [...byOwner].map(([to, some]): [Wanted, Target] => [
-          { ids: some.flatMap(({ application }) => ids.get(application) ?? []) },
+          { ids: some.flatMap(idsOf) },
           isAddress(to) ? { owner: to } : { teamId: teamOf(to) },
         ]),
       )
@@ -152,12 +131,6 @@ interface Target {
   owner?: string | undefined
   leave?: true | undefined
 }
-const csvFault = (code: string, message: string, params?: Fault['params']): Fault => ({
-  path: 'csv',
-  code,
-  message,
-  ...(params && { params }),
-})
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
 async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promise<Given> {

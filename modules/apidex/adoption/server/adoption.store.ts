@@ -7,6 +7,8 @@ import { person } from '@portico/platform/server/people/person.table.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
+import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { type AdoptionApplication, adoption as adoptionShape, adoptions, adoptionApplication as itemShape } from '../adoption.contract.ts'
 import { type AdoptionState, adoptionStates, type FoundApplication, type ItemState } from '../adoption.rules.ts'
@@ -22,9 +24,16 @@ const source: ListSource<AdoptionApplication> = {
   names: [sql`lower(i.name)`],
   joins: sql`left join ${team} t on t.id = i.team_id left join ${person} o on o.id = i.owner_id`,
   select: sql`i.id, i.gateway_id as "gatewayId", i.name, i.gateway_owner as "gatewayOwner", i.keys, i.inactive, i.fixed, i.products, i.state, i.reason,
-    i.team_id as "teamId", t.name as "teamName", o.email as "ownerId", i.application_id as "applicationId", i.adopted_keys as "adoptedKeys"`,
+    i.team_id as "teamId", t.name as "teamName", o.email as "ownerId", o.name as "ownerName", i.application_id as "applicationId", i.adopted_keys as "adoptedKeys"`,
 }
 const isUnassigned = sql`i.team_id is null and i.owner_id is null and i.state = 'found'`
+const isOpen = sql`i.state in ('found', 'left') and i.fixed < i.keys`
+type ShownState = ItemState | 'ready' | 'unassigned' | 'open'
+const inState = (state: ShownState): SQL => {
+  if (state === 'unassigned') return isUnassigned
+  if (state === 'open') return isOpen
+  return state === 'ready' ? sql`i.state = 'found' and not (${isUnassigned})` : sql`i.state = ${state}`
+}
 
 export type Given = { teamId: string | null; ownerId: string | null; state: ItemState }
 export interface Wanted {
@@ -33,7 +42,7 @@ export interface Wanted {
   unassigned?: true | undefined
 }
 
-const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true }), {
+const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true, drafts: true }), {
   state: z.enum(adoptionStates),
   begunBy: z.nullable(z.string()),
 })
@@ -43,14 +52,21 @@ const n = z.strictObject({ n: z.number() })
 const countOf = async (rows: Promise<{ n: number }[]>): Promise<number> => (await rows)[0]?.n ?? 0
 
 export const adoptionStore = (db: Db) => ({
-  list: (environmentId: string, query: PageQuery & { state?: ItemState | 'unassigned' | undefined }, reply: FastifyReply) =>
+  list: (
+    environmentId: string,
+    query: PageQuery & { state?: ShownState | undefined; gatewayOwner?: string | undefined },
+    reply: FastifyReply,
+  ) =>
     page(
       db,
       source,
       {
         query,
         visible: sql`i.environment_id = ${environmentId}`,
-        filters: [query.state === undefined ? undefined : query.state === 'unassigned' ? isUnassigned : sql`i.state = ${query.state}`],
+        filters: [
+          query.state === undefined ? undefined : inState(query.state),
+          query.gatewayOwner === undefined ? undefined : sql`i.gateway_owner = ${query.gatewayOwner}`,
+        ],
         finish: (rows) => rows,
       },
       reply,
@@ -65,12 +81,24 @@ export const adoptionStore = (db: Db) => ({
           select count(*)::int as applications, ${sum(sql`i.keys`)} as keys, ${sum(sql`i.inactive`)} as inactive, ${sum(sql`i.fixed`)} as fixed,
             (count(*) filter (where ${isUnassigned}))::int as unassigned, (count(*) filter (where i.state = 'left'))::int as "left",
             (count(*) filter (where i.state in ('adopted', 'kept')))::int as adopted, ${sum(sql`i.adopted_keys`)} as "adoptedKeys",
-            (count(*) filter (where i.state = 'kept'))::int as kept
+            (count(*) filter (where i.state = 'kept'))::int as kept, count(i.gateway_owner)::int as owned
           from ${adoptionApplication} i where i.environment_id = a.environment_id) i
         where a.environment_id = ${environmentId}`,
     )
     return row
   },
+
+  /** Products that nobody finds yet, of what was taken over. */
+  drafts: (environmentId: string): Promise<number> =>
+    countOf(
+      rowsOf(
+        db,
+        n,
+        sql`select count(*)::int as n from ${apiProduct} p where p.environment_id = ${environmentId} and p.status = 'draft' and exists (
+          select 1 from ${keyProduct} kp join ${apiKey} k on k.id = kp.key_id join ${application} a on a.id = k.application_id
+          where kp.product_id = p.id and a.adopted_as is not null and a.deleted_at is null and k.revoked_at is null)`,
+      ),
+    ),
 
   /** With the row held, so that of two who begin something one finds it begun. */
   async hold(environmentId: string): Promise<AdoptionState | undefined> {
@@ -190,22 +218,21 @@ export const adoptionStore = (db: Db) => ({
         db,
         n,
         sql`with given as (update ${adoptionApplication} i set team_id = ${given.teamId}, owner_id = ${given.ownerId}, state = ${given.state}
-            where i.environment_id = ${environmentId} and i.state in ('found', 'left') and i.fixed < i.keys
+            where i.environment_id = ${environmentId} and ${isOpen}
               ${ids ? sql`and i.id = ${anyId(ids)}` : sql``} ${gatewayOwner === undefined ? sql`` : sql`and i.gateway_owner = ${gatewayOwner}`} ${unassigned ? sql`and ${isUnassigned}` : sql``} returning 1)
           select count(*)::int as n from given`,
       ),
     ),
 
-  /** Ids of applications by what a file calls them: the gateway's id, or a name that only one has. What may be either of two is none. */
-  async named(environmentId: string, names: readonly string[]): Promise<Map<string, string>> {
+  /** Ids of applications by what a file calls them: the gateway's id, or a name; of a name that several have, all of these. */
+  async named(environmentId: string, names: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await rowsOf(
       db,
       z.strictObject({ key: z.string(), id: z.string() }),
       sql`select gateway_id as key, id::text as id from ${adoptionApplication} where environment_id = ${environmentId} and gateway_id = ${anyText(names)}
-        union select name as key, min(id::text) as id from ${adoptionApplication} where environment_id = ${environmentId} and name = ${anyText(names)} group by name having count(*) = 1`,
+        union select name as key, id::text as id from ${adoptionApplication} where environment_id = ${environmentId} and name = ${anyText(names)}`,
     )
-    const byKey = Map.groupBy(rows, ({ key }) => key)
-    return new Map([...byKey].flatMap(([key, [one, ...others]]) => (one && others.length === 0 ? [[key, one.id] as const] : [])))
+    return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => [key, some.map(({ id }) => id)]))
   },
 
   /** Teams by their names in small letters. */

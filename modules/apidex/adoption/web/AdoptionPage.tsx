@@ -1,12 +1,14 @@
-import { mdiTrayArrowDown, mdiUndo } from '@mdi/js'
+import { mdiRefresh, mdiTrayArrowDown, mdiUndo } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
-import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
@@ -19,7 +21,9 @@ import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import type { Adoption } from '../adoption.contract.ts'
 import { isUnderWay } from '../adoption.rules.ts'
+import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
+import { forgettableOf, readyOf } from './adoptionFigures.ts'
 
 const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
 
@@ -40,8 +44,7 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
   const busy = state !== 'new' && isUnderWay(state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it came to shows in the list, too
   useEffect(() => void refreshAdoption(), [state])
-  const run = (what: 'read' | 'adopt' | 'undo') => begin(envId, what).catch(showError)
-  const ready = adoption.applications - adoption.unassigned - adoption.left - adoption.adopted
+  const [ready, forgettable] = [readyOf(adoption), forgettableOf(adoption)]
   return (
     <>
       <DetailPage.Header
@@ -52,59 +55,157 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
           { label: t('adoption.title') },
         ]}
         actions={
-          state !== 'new' && (
+          !busy && (
             <>
-              {adoption.adopted > adoption.kept && (
-                <Button icon={mdiUndo} disabled={busy} onClick={() => setAsking('undo')}>
+              {forgettable > 0 && (
+                <Button icon={mdiUndo} onClick={() => setAsking('undo')}>
                   {t('adoption.undo')}
                 </Button>
               )}
-              <Button icon={mdiTrayArrowDown} kind="standard" disabled={busy || ready < 1} onClick={() => setAsking('adopt')}>
-                {t('adoption.adopt', { count: ready })}
-              </Button>
+              {ready > 0 && (
+                <Button icon={mdiTrayArrowDown} kind="standard" onClick={() => setAsking('adopt')}>
+                  {t('adoption.adopt', { count: ready })}
+                </Button>
+              )}
             </>
           )
         }
       />
-      <div className="mb-4 grid gap-3 empty:hidden">
-        {(state === 'reading' || state === 'adopting' || state === 'undoing') && (
-          <Banner tone="info">{t(`adoption.${state}`, { keys: adoption.seen })}</Banner>
-        )}
-        {adoption.message && (
-          <Banner tone="bad">
-            {t('adoption.stopped')} <bdi>{adoption.message}</bdi>
-          </Banner>
-        )}
-        {state === 'adopted' && !busy && (
-          <Banner tone="ok">{t('adoption.adopted.text', { applications: adoption.adopted, keys: adoption.adoptedKeys })}</Banner>
-        )}
-      </div>
-      <Card plain className="mb-6" title={t('adoption.what')}>
-        <p className="mb-4 max-w-prose text-muted">
-          {state === 'new' && t('adoption.text')} {environment && t(`adoption.documents.${documentsOf(environment)}`)}
-        </p>
-        {state === 'new' ? null : <FactList facts={factsOf(adoption)} />}
-        <div className="mt-4">
-          <Button kind={state === 'new' ? 'standard' : 'plain'} busy={state === 'reading'} disabled={busy} onClick={() => void run('read')}>
-            {t(state === 'new' ? 'adoption.read' : 'adoption.readAgain')}
-          </Button>
-        </div>
-      </Card>
-      {state !== 'new' && <FoundList envId={envId} mayAssign={!busy} unassigned={adoption.unassigned} />}
-      {asking && (
+      <AdoptionSteps adoption={adoption} />
+      <Standing envId={envId} adoption={adoption} environment={environment} />
+      {asking === 'adopt' && (
         <ConfirmDialog
-          kind={asking === 'adopt' ? 'standard' : 'delete'}
-          title={t(`adoption.${asking}.title`, { count: asking === 'adopt' ? ready : adoption.adopted - adoption.kept })}
-          confirmLabel={t(asking === 'adopt' ? 'adoption.adopt.confirm' : 'adoption.undo')}
-          onConfirm={() => begin(envId, asking)}
+          kind="standard"
+          title={t('adoption.adopt.title', { count: ready })}
+          confirmLabel={t('adoption.adopt', { count: ready })}
+          onConfirm={() => begin(envId, 'adopt')}
           onClose={() => setAsking(undefined)}
         >
-          {t(`adoption.${asking}.text`)}
+          {t(adoption.tellsValues ? 'adoption.adopt.withValues' : 'adoption.adopt.withoutValues')}
+        </ConfirmDialog>
+      )}
+      {asking === 'undo' && (
+        <ConfirmDialog
+          title={t('adoption.undo.title', { count: forgettable })}
+          confirmLabel={t('adoption.undo.confirm', { count: forgettable })}
+          onConfirm={() => begin(envId, 'undo')}
+          onClose={() => setAsking(undefined)}
+        >
+          {t('adoption.undo.text')}
         </ConfirmDialog>
       )}
     </>
   )
 }
+
+interface StandingProps {
+  envId: string
+  adoption: Adoption
+  environment: Environment | undefined
+}
+
+/** What is known of the gateway by now. As long as it is read, and where that failed, nothing is said of what it has. */
+function Standing({ envId, adoption, environment }: StandingProps) {
+  const { state, message, applications } = adoption
+  const read = () => begin(envId, 'read').catch(showError)
+  const documents = environment && t(`adoption.documents.${documentsOf(environment)}`)
+  if (state === 'reading')
+    return (
+      <>
+        <div className="mb-4">
+          <Banner tone="info">{t('adoption.reading', { keys: adoption.seen })}</Banner>
+        </div>
+        <RowsSkeleton rows={6} columns={5} />
+      </>
+    )
+  if (state === 'new')
+    return (
+      <Card plain title={t('adoption.what')}>
+        <p className="mb-4 max-w-prose text-muted">
+          {t('adoption.text')} {documents}
+        </p>
+        <Button kind="standard" onClick={() => void read()}>
+          {t('adoption.read')}
+        </Button>
+      </Card>
+    )
+  if (applications === 0 && message)
+    return (
+      <EmptyState
+        drawing="broken"
+        title={t('adoption.unread')}
+        text={
+          <span lang="en" dir="auto">
+            {message}
+          </span>
+        }
+        action={
+          <span className="flex flex-wrap justify-center gap-3">
+            <Button icon={mdiRefresh} onClick={() => void read()}>
+              {t('ui.retry')}
+            </Button>
+            <AppLink className={buttonClass()} href={pages.environment(envId)}>
+              {t('environments.edit')}
+            </AppLink>
+          </span>
+        }
+      />
+    )
+  if (applications === 0)
+    return (
+      <EmptyState
+        title={t('adoption.empty')}
+        text={t('adoption.empty.text')}
+        action={<Button onClick={() => void read()}>{t('adoption.readAgain')}</Button>}
+      />
+    )
+  const busy = isUnderWay(state)
+  return (
+    <>
+      <div className="mb-4 grid gap-3 empty:hidden">
+        {(state === 'adopting' || state === 'undoing') && <Banner tone="info">{t(`adoption.${state}`, { keys: adoption.seen })}</Banner>}
+        {message && (
+          <Banner tone="bad">
+            {t('adoption.stopped')} <bdi lang="en">{message}</bdi>
+          </Banner>
+        )}
+        {state === 'adopted' && <Report envId={envId} adoption={adoption} />}
+      </div>
+      <Card plain className="mb-6" title={t('adoption.what')}>
+        <p className="mb-4 max-w-prose text-muted">{documents}</p>
+        <FactList facts={factsOf(adoption)} />
+        <div className="mt-4">
+          <Button disabled={busy} onClick={() => void read()}>
+            {t('adoption.readAgain')}
+          </Button>
+        </div>
+      </Card>
+      <FoundList envId={envId} adoption={adoption} mayAssign={!busy} />
+    </>
+  )
+}
+
+/** What came of it, and what is left until people find it. */
+const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts } }: { envId: string; adoption: Adoption }) => (
+  <Banner
+    tone="ok"
+    action={
+      <span className="flex flex-wrap gap-2">
+        <AppLink className={buttonClass({ small: true })} href={pages.applicationsIn(envId)}>
+          {t('adoption.adopted.applications')}
+        </AppLink>
+        {drafts > 0 && (
+          <AppLink className={buttonClass({ small: true })} href={pages.apisIn(envId, { filter: 'status:draft' })}>
+            {t('adoption.adopted.products')}
+          </AppLink>
+        )}
+      </span>
+    }
+  >
+    {t('adoption.adopted.text', { applications: adopted, keys: adoptedKeys })}{' '}
+    {drafts > 0 && t('adoption.adopted.drafts', { count: drafts })}
+  </Banner>
+)
 
 const documentsOf = ({ platform: { capabilities }, settings }: Environment) =>
   !capabilities.documents ? 'none' : capabilities.settings.includes('portalSite') && !settings?.portalSite ? 'portal' : 'some'

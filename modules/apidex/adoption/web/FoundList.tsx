@@ -1,36 +1,57 @@
 import { mdiAccountArrowRightOutline, mdiCancel, mdiTableArrowRight } from '@mdi/js'
-import { formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
-import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { QuickFilters } from '@portico/platform/web/lists/QuickFilters.tsx'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
-import { showError } from '@portico/platform/web/messages/messages.ts'
+import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
+import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
+import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useMemo, useState } from 'react'
-import { pages } from '../../addresses.ts'
-import { type AdoptionApplication, adoptions } from '../adoption.contract.ts'
-import { assign, itemSource, type Which } from './adoption.queries.ts'
+import { type Adoption, type AdoptionApplication, adoptions } from '../adoption.contract.ts'
+import { giveBack, itemSource, leave, openOfOwner, type Which } from './adoption.queries.ts'
+import { forgettableOf, readyOf } from './adoptionFigures.ts'
+import { columnsOf } from './foundColumns.tsx'
+import { isOpen } from './isOpen.ts'
 
-const AssignDialog = lazyPart(() => import('./AssignDialogs.tsx').then((file) => file.AssignDialog))
-const CsvDialog = lazyPart(() => import('./AssignDialogs.tsx').then((file) => file.CsvDialog))
+const AssignDialog = lazyPart(() => import('./AssignDialog.tsx').then((file) => file.AssignDialog))
+const CsvDialog = lazyPart(() => import('./CsvDialog.tsx').then((file) => file.CsvDialog))
+
+interface Asking {
+  which: Which
+  count: number
+  title: string
+}
 
 /** What would become what, and what became of it. */
-export function FoundList({ envId, mayAssign, unassigned }: { envId: string; mayAssign: boolean; unassigned: number }) {
+export function FoundList({ envId, adoption, mayAssign }: { envId: string; adoption: Adoption; mayAssign: boolean }) {
   const { language } = useLocale()
+  const phone = usePhone()
   const control = useListState(adoptions.applications.list, { name: 'adoption' })
   const source = useMemo(() => itemSource(envId), [envId])
   const query = useListQuery(source, control)
-  const [asking, setAsking] = useState<{ which: Which; names: string } | 'csv'>()
+  useRowFocus()
+  const [asking, setAsking] = useState<Asking | 'csv'>()
+  const owned = adoption.owned > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(() => columnsOf(envId), [language, envId])
+  const columns = useMemo(
+    () => columnsOf({ envId, owned, phone, give: mayAssign ? (row) => setAsking(askFor(row)) : undefined }),
+    [language, envId, owned, phone, mayAssign],
+  )
   const close = () => setAsking(undefined)
-  const leave = (ids: string[]) => assign(envId, { ids }, { leave: true }).catch(showError)
+  const askForOwner = async (owner: string) => {
+    const count = await openOfOwner(envId, owner)
+    setAsking({ which: { gatewayOwner: owner }, count, title: t('adoption.assign.ofOwner', { count, owner }) })
+  }
+  const leaveThere = async (rows: readonly AdoptionApplication[]) => {
+    const count = await leave(envId, rows)
+    const undo = { label: t('apidex.undo'), run: () => void giveBack(envId, rows).catch(showError) }
+    showSnackbar(t('adoption.leave.done', { count }), 'success', undo)
+  }
+  const ticked = (ids: readonly string[]) => query.data?.rows.filter((row) => ids.includes(row.id) && isOpen(row)) ?? []
   return (
     <>
       <ListPage
@@ -42,41 +63,44 @@ export function FoundList({ envId, mayAssign, unassigned }: { envId: string; may
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         source={source}
-        searchPlaceholder={t('adoption.search')}
+        searchPlaceholder={t(owned ? 'adoption.search' : 'adoption.search.name')}
         rowActions={(row) =>
-          mayAssign && (row.state === 'found' || row.state === 'left') && row.fixed < row.keys ? (
-            <>
-              <MenuItem icon={mdiAccountArrowRightOutline} onSelect={() => setAsking({ which: { ids: [row.id] }, names: row.name })}>
-                {t('adoption.assign')}
-              </MenuItem>
-              {row.gatewayOwner !== null && (
-                <MenuItem
-                  icon={mdiAccountArrowRightOutline}
-                  onSelect={() => setAsking({ which: { gatewayOwner: row.gatewayOwner ?? '' }, names: row.gatewayOwner ?? '' })}
-                >
-                  {t('adoption.assign.owner')}
-                </MenuItem>
-              )}
-              {row.state === 'found' && (
-                <MenuItem icon={mdiCancel} onSelect={() => void leave([row.id])}>
-                  {t('adoption.leave')}
-                </MenuItem>
-              )}
-            </>
+          mayAssign && isOpen(row) ? (
+            <RowMenu
+              row={row}
+              onGive={() => setAsking(askFor(row))}
+              onGiveOwner={(owner) => void askForOwner(owner).catch(showError)}
+              onLeave={() => void leaveThere([row]).catch(showError)}
+            />
           ) : null
         }
+        {...(mayAssign && {
+          bulk: (ids: readonly string[], done: () => void) => {
+            const rows = ticked(ids)
+            return (
+              rows.length > 0 && (
+                <>
+                  <Button small icon={mdiAccountArrowRightOutline} onClick={() => setAsking(askForAll(rows))}>
+                    {t('adoption.assign.count', { count: rows.length })}
+                  </Button>
+                  <Button small icon={mdiCancel} onClick={() => void leaveThere(rows).then(done, showError)}>
+                    {t('adoption.leave')}
+                  </Button>
+                </>
+              )
+            )
+          },
+        })}
         actions={
           mayAssign && (
             <>
               <Button icon={mdiTableArrowRight} onClick={() => setAsking('csv')}>
                 {t('adoption.csv.open')}
               </Button>
-              {unassigned > 0 && (
-                <Button
-                  icon={mdiAccountArrowRightOutline}
-                  onClick={() => setAsking({ which: { unassigned: true }, names: t('adoption.assign.rest', { count: unassigned }) })}
-                >
-                  {t('adoption.assign.title', { names: t('adoption.assign.rest', { count: unassigned }) })}
+              {adoption.unassigned > 0 && (
+                <Button icon={mdiAccountArrowRightOutline} onClick={() => setAsking(askForRest(adoption.unassigned))}>
+                  {/* Which ones these are is more than a phone is wide; the question says it. */}
+                  {t(phone ? 'adoption.assign.count' : 'adoption.assign.rest', { count: adoption.unassigned })}
                 </Button>
               )}
             </>
@@ -86,10 +110,11 @@ export function FoundList({ envId, mayAssign, unassigned }: { envId: string; may
           <QuickFilters
             label={t('adoption.state')}
             control={control}
-            filters={(['unassigned', 'left', 'adopted', 'kept'] as const).map((value) => ({
+            filters={quick.map(({ value, of }) => ({
               key: 'state',
               value,
               label: t(`adoption.state.${value}`),
+              count: { total: of(adoption) },
               one: true,
             }))}
           />
@@ -103,71 +128,47 @@ export function FoundList({ envId, mayAssign, unassigned }: { envId: string; may
   )
 }
 
-const isUnassigned = ({ state, teamName, ownerId }: AdoptionApplication): boolean =>
-  state === 'found' && teamName === null && ownerId === null
+const quick = [
+  { value: 'unassigned', of: ({ unassigned }: Adoption) => unassigned },
+  { value: 'ready', of: readyOf },
+  { value: 'left', of: ({ left }: Adoption) => left },
+  { value: 'adopted', of: forgettableOf },
+  { value: 'kept', of: ({ kept }: Adoption) => kept },
+] as const
 
-const columnsOf = (envId: string): ListColumn<AdoptionApplication>[] => [
-  {
-    key: 'name',
-    label: t('adoption.application'),
-    value: ({ name }) => name,
-    cell: ({ name, applicationId, gatewayId }) =>
-      applicationId === null ? (
-        <bdi title={gatewayId}>{name}</bdi>
-      ) : (
-        <AppLink href={pages.application({ id: applicationId, environmentId: envId })}>
-          <bdi>{name}</bdi>
-        </AppLink>
-      ),
-  },
-  {
-    key: 'gatewayOwner',
-    label: t('adoption.gatewayOwner'),
-    cell: ({ gatewayOwner }) => gatewayOwner && <bdi>{gatewayOwner}</bdi>,
-    value: ({ gatewayOwner }) => gatewayOwner,
-    muted: true,
-    card: 'line',
-  },
-  {
-    key: 'keys',
-    label: t('adoption.keys'),
-    cell: ({ keys }) => formatNumber(keys),
-    value: ({ keys }) => keys,
-    end: true,
-    muted: true,
-    card: 'line',
-  },
-  {
-    key: 'products',
-    label: t('adoption.products'),
-    value: ({ products }) => products.join(', '),
-    cell: ({ products }) => <bdi className="whitespace-normal">{formatList(products)}</bdi>,
-    muted: true,
-    card: 'line',
-  },
-  {
-    key: 'to',
-    label: t('adoption.assign.to'),
-    value: ({ teamName, ownerId }) => teamName ?? ownerId,
-    cell: ({ teamName, ownerId }) => (teamName ?? ownerId) && <bdi>{teamName ?? ownerId}</bdi>,
-    card: 'line',
-  },
-  {
-    key: 'state',
-    value: ({ state }) => state,
-    label: t('adoption.state'),
-    cell: (row) => {
-      const state = isUnassigned(row) ? 'unassigned' : row.state
-      return <Chip tone={state === 'unassigned' ? 'warn' : state === 'adopted' ? 'ok' : 'neutral'}>{t(`adoption.state.${state}`)}</Chip>
-    },
-    card: 'chip',
-  },
-  {
-    key: 'reason',
-    label: t('adoption.reason'),
-    value: ({ reason }) => reason,
-    cell: ({ reason }) => reason && <bdi className="whitespace-normal">{reason}</bdi>,
-    muted: true,
-    card: 'line',
-  },
-]
+const askFor = ({ id, name }: AdoptionApplication): Asking => ({
+  which: { ids: [id] },
+  count: 1,
+  title: t('adoption.assign.one', { name }),
+})
+const askForAll = (rows: readonly AdoptionApplication[]): Asking => ({
+  which: { ids: rows.map(({ id }) => id) },
+  count: rows.length,
+  title: t('adoption.assign.count', { count: rows.length }),
+})
+const askForRest = (count: number): Asking => ({ which: { unassigned: true }, count, title: t('adoption.assign.rest', { count }) })
+
+interface RowMenuProps {
+  row: AdoptionApplication
+  onGive: () => void
+  onGiveOwner: (owner: string) => void
+  onLeave: () => void
+}
+
+const RowMenu = ({ row: { gatewayOwner, state }, onGive, onGiveOwner, onLeave }: RowMenuProps) => (
+  <>
+    <MenuItem icon={mdiAccountArrowRightOutline} onSelect={onGive}>
+      {t('adoption.assign')}
+    </MenuItem>
+    {gatewayOwner !== null && (
+      <MenuItem icon={mdiAccountArrowRightOutline} onSelect={() => onGiveOwner(gatewayOwner)}>
+        {t('adoption.assign.owner')}
+      </MenuItem>
+    )}
+    {state === 'found' && (
+      <MenuItem icon={mdiCancel} onSelect={onLeave}>
+        {t('adoption.leave')}
+      </MenuItem>
+    )}
+  </>
+)

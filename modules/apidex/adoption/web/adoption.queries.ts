@@ -21,12 +21,35 @@ export async function begin(envId: string, what: 'read' | 'adopt' | 'undo'): Pro
 }
 
 export type Which = { ids: string[] } | { gatewayOwner: string } | { unassigned: true }
-export type ToWhom = { teamId: string } | { userId: string } | { owner: string } | { leave: true }
+export type ToWhom = { teamId: string } | { userId: string } | { owner: string } | { leave: true } | Record<string, never>
+
+async function given(envId: string, which: Which, to: ToWhom): Promise<number> {
+  return (await call(adoptions.assign, { params: { envId }, body: { ...which, ...to } })).assigned
+}
 
 export async function assign(envId: string, which: Which, to: ToWhom): Promise<number> {
-  const { assigned } = await call(adoptions.assign, { params: { envId }, body: { ...which, ...to } })
+  const assigned = await given(envId, which, to)
   await refreshAdoption()
   return assigned
+}
+
+const idsOf = (rows: readonly AdoptionApplication[]) => ({ ids: rows.map(({ id }) => id) })
+export const leave = (envId: string, rows: readonly AdoptionApplication[]): Promise<number> => assign(envId, idsOf(rows), { leave: true })
+
+/** To whom they were given before they were left at the gateway; those that nobody had are nobody's again. */
+export async function giveBack(envId: string, rows: readonly AdoptionApplication[]): Promise<void> {
+  const wereFound = rows.filter(({ state }) => state === 'found')
+  for (const some of Map.groupBy(wereFound, ({ teamId, ownerId }) => teamId ?? ownerId).values()) {
+    const [{ teamId, ownerId } = { teamId: null, ownerId: null }] = some
+    await given(envId, idsOf(some), teamId !== null ? { teamId } : ownerId !== null ? { owner: ownerId } : {})
+  }
+  await refreshAdoption()
+}
+
+/** How many applications of an owner at the gateway may be given to somebody. */
+export async function openOfOwner(envId: string, gatewayOwner: string): Promise<number> {
+  const query = { gatewayOwner, state: 'open' as const, itemsPerPage: 1 }
+  return (await call(adoptions.applications, { params: { envId }, query })).page.total_elements
 }
 
 export async function assignByFile(envId: string, csv: string): Promise<number> {

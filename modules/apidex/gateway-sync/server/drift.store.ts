@@ -19,19 +19,42 @@ export interface SeenDrift {
   detail: { own: boolean; kind?: 'key' | 'product'; targetId?: string; name?: string }
 }
 
+interface DriftQuery {
+  kind?: string | undefined
+  decision?: DriftDecision | 'open' | undefined
+}
+
 const driftSource: ListSource<DriftEntry> = {
   row: driftEntry,
   spec: gatewaySync.drift.list,
   table: sql`drift d`,
   id: sql`d.id`,
-  fields: { id: sql`d.id`, seenAt: sql`d.seen_at` },
+  fields: { id: sql`d.id`, name: sql`coalesce(d.detail ->> 'name', '')`, gatewayId: sql`d.gateway_id`, seenAt: sql`d.seen_at` },
+  search: sql`d.search_text`,
   select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
 }
 
 /** What gateways have that the portal did not make, or that differs from what it wants. */
 export const driftStore = (db: Db) => ({
-  list: (environmentId: string, query: PageQuery, reply: FastifyReply) =>
-    page(db, driftSource, { query, visible: sql`d.environment_id = ${environmentId}`, finish: (rows) => rows }, reply),
+  list: (environmentId: string, query: PageQuery & DriftQuery, reply: FastifyReply) =>
+    page(
+      db,
+      driftSource,
+      {
+        query,
+        visible: sql`d.environment_id = ${environmentId}`,
+        filters: [
+          query.kind === undefined ? undefined : sql`d.kind = ${query.kind}`,
+          query.decision === undefined
+            ? undefined
+            : query.decision === 'open'
+              ? sql`d.decision is null`
+              : sql`d.decision = ${query.decision}`,
+        ],
+        finish: (rows) => rows,
+      },
+      reply,
+    ),
 
   async one(environmentId: string, id: string): Promise<typeof drift.$inferSelect | undefined> {
     const [row] = await db

@@ -9,6 +9,7 @@ import { type Account, type TestPortal, testPortal } from '@portico/app-server/t
 import { notedAsGone, withoutAnswer, withoutTable } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
+import type { CallInput } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
@@ -78,7 +79,8 @@ async function environment(envId: string) {
     sync: (confirm?: true) => portal.call(environments.sync, { as: 'admin', params: { id: envId }, body: confirm ? { confirm } : {} }),
     commands: async (state?: 'failed' | 'done' | 'waiting') =>
       (await portal.call(gatewaySync.commands, { as: 'admin', params: { envId }, query: state ? { state } : {} })).data,
-    drift: async () => (await portal.call(gatewaySync.drift, { as: 'admin', params: { envId }, query: {} })).data,
+    drift: async (query: CallInput<typeof gatewaySync.drift>['query'] = {}) =>
+      (await portal.call(gatewaySync.drift, { as: 'admin', params: { envId }, query })).data,
     status: async () => (await portal.call(environments.get, { as: 'admin', params: { id: envId }, query: {} })).status,
     post: async (kind: 'commands' | 'drift', id: string | undefined, action: string) => {
       const path = `/api/environments/${envId}/${kind}/${id}/${action}`
@@ -295,6 +297,15 @@ describe('a comparison with the gateway', () => {
     expect(await env.sync()).toMatchObject({ changed: 0, drift: 3 })
     expect((await env.drift()).find((entry) => entry.id === seen[0]?.id)?.decision).toBe('ignored')
     expect((await env.drift()).find((entry) => entry.id === seen[1]?.id)?.decision).toBeNull()
+    // Among thousands each is found by its name or id, its kind, and what was decided on it.
+    const found = async (...query: Parameters<typeof env.drift>) => (await env.drift(...query)).map(({ gatewayId }) => gatewayId)
+    expect(await found({ kind: 'consumer' })).toEqual([foreign.keyId])
+    expect(await found({ search: 'Side-Door' })).toEqual(seen.filter(({ kind }) => kind === 'route').map(({ gatewayId }) => gatewayId))
+    expect(await found({ search: foreign.productId })).toContain(foreign.productId)
+    expect(await found({ decision: 'ignored' })).toEqual([seen[0]?.gatewayId])
+    expect(await found({ decision: 'open' })).toHaveLength(2)
+    const refused = await portal.raw('GET', '/api/environments/foreign/drift?kind=chair', { as: 'admin' })
+    expect([refused.status, refused.problem.details.map(({ path }) => path)]).toEqual([422, ['kind']])
     expect(await foreign.read()).toEqual(before)
 
     await env.admin('DELETE', `/consumers/${foreign.keyId}`)

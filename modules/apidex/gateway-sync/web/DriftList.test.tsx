@@ -12,6 +12,7 @@ let page: OpenPage
 let asked: string[] = []
 let rows: object[] = []
 let answer: object = synced
+let foreign = 0
 
 beforeAll(async () => {
   prepareDom()
@@ -20,12 +21,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   asked = []
   rows = []
+  foreign = 0
   answer = synced
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: { method?: string }) => {
     const path = address.split('?')[0] ?? ''
-    asked.push(`${method} ${path}`)
+    // How many keys wait for being taken over is a question of its own.
+    const isCount = address.includes('decision=open')
+    asked.push(`${method} ${path}${isCount ? ' (count)' : ''}`)
     if (path === base) return Response.json({ id: 'test', may: ['sync'], status: { lastSyncAt: null } })
     if (path === `${base}/sync`) return Response.json(answer)
+    if (isCount) return Response.json({ data: [], page: { total_elements: foreign, exact: true } })
     if (method === 'POST') return new Response(null, { status: 204 })
     return Response.json({ data: rows, page: { total_elements: rows.length, exact: true } })
   })
@@ -65,4 +70,13 @@ test('after a comparison, and after a decision, the list is asked again, and onc
   await press('Leave as it isNo longer shown as open')
   await until(() => expect(document.body.textContent).toContain('Left as it is'))
   expect(timesAsked(`GET ${base}/drift`)).toBe(3)
+})
+
+test('keys that somebody made at the gateway are one thing to do, which leads to where they are taken over', async () => {
+  foreign = 18
+  rows = [{ ...entry, decision: null }]
+  await open()
+  await until(() => expect(document.body.textContent).toContain('18 keys were made at the gateway, without the portal.'))
+  expect(document.querySelector('a[href="/admin/environments/test/adopt"]')?.textContent).toBe('Bring them in')
+  expect([...document.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('Application')
 })

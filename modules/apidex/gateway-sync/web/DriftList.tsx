@@ -2,14 +2,17 @@ import { mdiBackupRestore, mdiEyeOffOutline, mdiSync, mdiTrayArrowDown } from '@
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
-import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +22,8 @@ import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
 import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
-import { decideDrift, driftSource } from './gateway-sync.queries.ts'
+import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
+import { decideDrift, driftSource, foreignKeysQuery } from './gateway-sync.queries.ts'
 
 /** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
 export function DriftList({ environmentId }: { environmentId: string }) {
@@ -34,6 +38,8 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   useRowFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const filters = useMemo(filtersOf, [language])
   const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate') =>
     decideDrift(environmentId, entry, decision).then(() => showSnackbar(t(`commands.drift.${decision}.done`)), showError)
   return (
@@ -44,6 +50,9 @@ export function DriftList({ environmentId }: { environmentId: string }) {
       control={control}
       query={query}
       columns={columns}
+      searchPlaceholder={t('commands.drift.search')}
+      filters={filters}
+      below={<ForeignKeys environmentId={environmentId} />}
       rowId={(entry) => entry.id}
       rowLabel={nameOf}
       rowActions={(entry) =>
@@ -89,6 +98,28 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   )
 }
 
+/** What was there before the portal is one thing to do, however many rows it has. */
+function ForeignKeys({ environmentId }: { environmentId: string }) {
+  const { data } = useQuery(foreignKeysQuery(environmentId))
+  const count = data?.page.total_elements ?? 0
+  return (
+    count > 0 && (
+      <div className="mb-4">
+        <Banner
+          tone="info"
+          action={
+            <AppLink className={buttonClass({ small: true })} href={pages.bring(environmentId)}>
+              {t('commands.drift.bring')}
+            </AppLink>
+          }
+        >
+          {t('commands.drift.foreignKeys', { count })}
+        </Banner>
+      </div>
+    )
+  )
+}
+
 /** What came of it is said, and shows in the list. */
 function CompareNow({ environmentId }: { environmentId: string }) {
   const [busy, setBusy] = useState(false)
@@ -118,6 +149,23 @@ const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
 /** The server's sentence is for those who read its answers; people read theirs. */
 const sentenceOf = ({ own, kind }: DriftEntry): string =>
   textOf(`commands.drift.what.${own ? 'own' : 'foreign'}.${kind}`) ?? t(own ? 'commands.drift.what.own.key' : 'commands.drift.what.foreign')
+
+const filtersOf = (): ListFilter[] => [
+  {
+    key: 'kind',
+    kind: 'choice',
+    one: true,
+    label: t('commands.drift.kind'),
+    options: driftKinds.map((id) => ({ id, label: t(`commands.drift.kind.${id}`) })),
+  },
+  {
+    key: 'decision',
+    kind: 'choice',
+    one: true,
+    label: t('commands.drift.decision'),
+    options: (['open', ...driftDecisions] as const).map((id) => ({ id, label: t(`commands.drift.${id}`) })),
+  },
+]
 
 const columnsOf = (): ListColumn<DriftEntry>[] => [
   {

@@ -1,10 +1,14 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
-import { refresh } from '@portico/platform/web/queries/queries.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { type DriftEntry, type EnvironmentEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 
 export const commandSource = (envId: string) => listSource<GatewayCommand>(gatewaySync.commands, { params: { envId } })
 export const driftSource = (envId: string) => listSource<DriftEntry>(gatewaySync.drift, { params: { envId } })
+
+/** Keys that somebody else made at the gateway, on which nothing was decided yet: how many there are. */
+export const foreignKeysQuery = (envId: string) =>
+  queryOf(gatewaySync.drift, { params: { envId }, query: { kind: 'consumer', decision: 'open', itemsPerPage: 1 } }, { quiet: true })
 
 export const environmentLogSource = (envId: string) => listSource<EnvironmentEntry>(gatewaySync.log, { params: { envId } })
 

@@ -17,6 +17,8 @@ export interface ComboboxProps extends Partial<ControlProps> {
   placeholder?: string | undefined
   icon?: string | undefined
   clearable?: boolean | undefined
+  /** What is said where nothing was found, if there is more to say than that. */
+  none?: ((text: string) => string) | undefined
   disabled?: boolean | undefined
   'aria-label'?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
@@ -31,6 +33,7 @@ export function Combobox({
   placeholder,
   icon,
   clearable = true,
+  none,
   disabled,
   ref,
   onBlur,
@@ -66,7 +69,7 @@ export function Combobox({
           </Base.Trigger>
         </span>
       </Base.InputGroup>
-      <OptionList found={found} anchor={group} />
+      <OptionList found={found} anchor={group} none={none} />
     </Base.Root>
   )
 }

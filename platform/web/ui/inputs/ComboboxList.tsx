@@ -26,8 +26,15 @@ export const searching = (found: ReturnType<typeof useOptionSearch>) => ({
   autoHighlight: true,
 })
 
+interface OptionListProps {
+  found: SearchState
+  anchor: RefObject<HTMLElement | null>
+  /** What is said where nothing was found, if there is more to say than that. */
+  none?: ((text: string) => string) | undefined
+}
+
 /** The list below a combobox. In a modal dialog or a popover it is drawn inside of it: outside is inert, and a press there would close the popover. */
-export function OptionList({ found, anchor }: { found: SearchState; anchor: RefObject<HTMLElement | null> }) {
+export function OptionList({ found, anchor, none }: OptionListProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   useEffect(() => setContainer(anchor.current?.closest<HTMLElement>('dialog, [popover]') ?? document.body), [anchor])
   const status = { busy: found.options.length > 0 ? '' : t('ui.combobox.searching'), failed: t('ui.combobox.failed'), idle: '' }[
@@ -44,7 +51,7 @@ export function OptionList({ found, anchor }: { found: SearchState; anchor: RefO
           <Base.Status className="px-2.5 text-13 text-muted [&:not(:empty)]:py-2">{status}</Base.Status>
           {found.state === 'idle' && (
             <Base.Empty className="px-2.5 text-13 text-muted [&:not(:empty)]:py-2">
-              {found.text ? t('ui.combobox.none', { text: found.text }) : t('ui.combobox.empty')}
+              {found.text ? (none?.(found.text) ?? t('ui.combobox.none', { text: found.text })) : t('ui.combobox.empty')}
             </Base.Empty>
           )}
           <Base.List className="outline-none">

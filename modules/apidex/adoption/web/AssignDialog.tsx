@@ -1,7 +1,7 @@
 import { mdiAccountGroupOutline } from '@mdi/js'
 import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
-import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { SelectField } from '@portico/platform/web/forms/fields.tsx'
 import { PersonField } from '@portico/platform/web/forms/PersonField.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
@@ -10,28 +10,34 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { searchTeams } from '../../applications/web/application.queries.ts'
 import { searchPeople } from '../../teams/web/people.ts'
-import { assign, assignByFile, type ToWhom, type Which } from './adoption.queries.ts'
+import { assign, type ToWhom, type Which } from './adoption.queries.ts'
 
 const required = z.string().check(z.minLength(1))
 const toWhom = z.discriminatedUnion('to', [
   z.object({ to: z.literal('team'), teamId: required }),
   z.object({ to: z.literal('person'), person: required }),
 ])
-const byFile = z.object({ csv: required })
 
-const said = (count: number) => showSnackbar(t('adoption.assigned', { count }), 'success')
+interface AssignDialogProps {
+  envId: string
+  which: Which
+  /** How many applications these are, and which, in words. */
+  count: number
+  title: string
+  onClose: () => void
+}
 
-/** Whom applications of the gateway are given to; `names` says which, in words. */
-export function AssignDialog({ envId, which, names, onClose }: { envId: string; which: Which; names: string; onClose: () => void }) {
+/** Whom applications of the gateway are given to. */
+export function AssignDialog({ envId, which, count, title, onClose }: AssignDialogProps) {
   return (
     <FormDialog
-      title={t('adoption.assign.title', { names })}
-      submitLabel={t('adoption.assign')}
+      title={title}
+      submitLabel={t('adoption.assign.count', { count })}
       schema={toWhom}
       defaults={{ to: 'team', teamId: '', person: '' }}
       submit={(values) => assign(envId, which, targetOf(values))}
-      onDone={(count) => {
-        said(count)
+      onDone={(given) => {
+        showSnackbar(t('adoption.assigned', { count: given }), 'success')
         onClose()
       }}
       onClose={onClose}
@@ -61,26 +67,5 @@ function Chosen() {
     <PersonField name="person" label={t('adoption.assign.person')} search={searchPeople} invite />
   ) : (
     <ComboboxField name="teamId" label={t('adoption.assign.team')} search={searchTeams()} icon={mdiAccountGroupOutline} />
-  )
-}
-
-/** Lines of "application,team or e-mail", pasted from a spreadsheet. */
-export function CsvDialog({ envId, onClose }: { envId: string; onClose: () => void }) {
-  return (
-    <FormDialog
-      title={t('adoption.csv.title')}
-      submitLabel={t('adoption.assign')}
-      schema={byFile}
-      defaults={{ csv: '' }}
-      submit={({ csv }) => assignByFile(envId, csv)}
-      onDone={(count) => {
-        said(count)
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      <p className="text-muted">{t('adoption.csv.text')}</p>
-      <TextField name="csv" label={t('adoption.csv')} rows={8} code />
-    </FormDialog>
   )
 }

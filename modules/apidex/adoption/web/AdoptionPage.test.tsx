@@ -1,0 +1,118 @@
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPages, press, typeInto } from '@portico/platform/web/testing/page.tsx'
+import { answerBy } from '@portico/platform/web/testing/server.ts'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import AdoptionPage from './AdoptionPage.tsx'
+
+const nothing = {
+  ...{ state: 'ready', message: null, seen: 0, applications: 0, keys: 0, inactive: 0, fixed: 0, unassigned: 0, left: 0, adopted: 0 },
+  ...{ adoptedKeys: 0, kept: 0, owned: 0, drafts: 0, tellsValues: true, updatedAt: null },
+}
+const row = {
+  ...{ id: 'i', gatewayId: 'g', name: 'Billing', gatewayOwner: null, keys: 2, inactive: 1, fixed: 0, products: ['orders', 'invoices'] },
+  ...{ state: 'found', reason: null, teamId: null, teamName: null, ownerId: null, ownerName: null, applicationId: null, adoptedKeys: 0 },
+}
+let standing: object = nothing
+let rows: object[] = []
+let faults: object[] = []
+let given: object[] = []
+answerBy(async (request, response) => {
+  const [path] = (request.url ?? '').split('?')
+  const answer = (status: number, body: object) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  if (path?.endsWith('/adoption')) return answer(200, standing)
+  if (path?.endsWith('/applications')) return answer(200, { data: rows, page: { total_elements: rows.length, exact: true } })
+  if (path?.endsWith('/csv')) return answer(422, { error: { statusCode: 422, name: 'ValidationError', message: 'Wrong', details: faults } })
+  if (path?.endsWith('/assign')) {
+    let body = ''
+    for await (const part of request) body += part
+    given.push(JSON.parse(body) as object)
+    return answer(200, { assigned: 1 })
+  }
+  return answer(200, { id: 'acme', displayName: 'Acme', platform: { capabilities: { documents: false, settings: [] } } })
+})
+
+let page: OpenPage
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+beforeEach(() => {
+  rows = []
+  faults = []
+  given = []
+})
+afterEach(() => page.close())
+const open = async (now: object) => {
+  standing = { ...nothing, ...now }
+  page = await openPages({ '/admin/environments/$id/adopt': AdoptionPage }, '/admin/environments/acme/adopt')
+}
+const shown = () => document.body.textContent ?? ''
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+
+test('as long as the gateway is read nothing is said of what it has, and nothing can be taken over', async () => {
+  await open({ state: 'reading', seen: 3270 })
+  await until(() => expect(shown()).toContain('Reading the gateway. 3,270 keys so far. You can leave this page; it goes on.'))
+  expect(shown()).not.toContain('belongs to the portal')
+  expect(document.querySelector('table, dl')).toBeNull()
+  expect(buttons().filter((text) => text?.includes('Take over'))).toEqual([])
+})
+
+test('a gateway that could not be read is not called empty: its words stand there, and the ways on', async () => {
+  await open({ message: 'The gateway does not answer (ECONNREFUSED)' })
+  await until(() => expect(shown()).toContain('The gateway could not be readThe gateway does not answer (ECONNREFUSED)'))
+  expect(shown()).not.toContain('belongs to the portal')
+  expect(buttons()).toContain('Try again')
+  expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Edit environment')?.getAttribute('href')).toBe(
+    '/admin/environments/acme',
+  )
+})
+
+test('a gateway that was read and has nothing of its own says so', async () => {
+  await open({})
+  await until(() => expect(shown()).toContain('Everything at the gateway belongs to the portal already'))
+  expect(buttons().filter((text) => text?.includes('Take over'))).toEqual([])
+})
+
+test('what was taken over is told with where it is and what keeps people from finding it', async () => {
+  await open({ state: 'adopted', applications: 5, keys: 10, adopted: 5, adoptedKeys: 10, drafts: 2 })
+  await until(() => expect(shown()).toContain('5 applications with 10 keys are the portal’s now. 2 of their products are drafts'))
+  const links = [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toContainEqual(['Show products', '/apis?env=acme&filter=status:draft'])
+  expect(buttons().filter((text) => text?.includes('Take over'))).toEqual([])
+  await press('Undo')
+  expect(shown()).toContain('Forget 5 applications?')
+})
+
+test('the question says what holds at this gateway of the values of keys', async () => {
+  await open({ applications: 1, keys: 2, tellsValues: false })
+  await press('Take over 1 application')
+  expect(shown()).toContain('The gateway does not tell the values of keys')
+})
+
+test('a column that no application fills is not drawn; what is left at the gateway can be taken back at once', async () => {
+  rows = [row]
+  await open({ applications: 1, keys: 2, unassigned: 1 })
+  await until(() => expect([...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)).toContain('To whom'))
+  expect(shown()).not.toContain('Owner there')
+  expect(shown()).toContain('2 products')
+  await press('Actions for Billing')
+  await press('Leave at the gateway')
+  await until(() => expect(given).toEqual([{ ids: ['i'], leave: true }]))
+})
+
+test('everything that is wrong with a file is said at once, with its line', async () => {
+  rows = [row]
+  faults = [
+    { path: 'csv', code: 'lineApplication', message: 'x', params: { line: 2, name: 'not-there' } },
+    { path: 'csv', code: 'lineApplications', message: 'y', params: { line: 7, name: 'x', count: 2 } },
+  ]
+  await open({ applications: 1, keys: 2, unassigned: 1 })
+  await press('Give by CSV')
+  await until(() => expect(document.querySelector('textarea')).not.toBeNull())
+  await typeInto(document.querySelector('textarea'), 'a,b')
+  await press('Give applications')
+  await until(() => expect(shown()).toContain('Line 2: no application is called “not-there”.'))
+  expect(shown()).toContain('Line 7: 2 applications are called “x”; use the id.')
+})
