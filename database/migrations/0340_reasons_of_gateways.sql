@@ -20,3 +20,7 @@ end $$;
 drop trigger environment_state_noted on environment;
 create trigger environment_state_noted after update of reachable, reconciler, failure on environment
   for each row execute function note_environment_state();
+
+-- Where places are equal, environments follow each other by name.
+create index environment_by_place on environment (sort_order, display_name, id);
+create index environment_by_display_name on environment (display_name, id);
