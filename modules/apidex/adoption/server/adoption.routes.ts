@@ -99,13 +99,17 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
 
     route(adoptions.assignByFile, async ({ params, body }) => {
       const { lines, faults } = linesIn(body.csv)
+      if (lines.length + faults.length > mostLines)
+        throw invalid({
+          path: 'csv',
+          code: 'tooManyLines',
+          message: `Takes at most ${mostLines} lines at once.`,
+          params: { maximum: mostLines },
+        })
       const store = adoptionStore(db)
       const [ids, teams] = await Promise.all([
-        store.named(
-          params.envId,
-          lines.flatMap(({ application }) => [application, asTyped(application)]),
-        ),
-        store.teamsNamed(lines.map(({ to }) => to)),
+        store.named(params.envId, [...new Set(lines.flatMap(({ application }) => [application, asTyped(application)]))]),
+        store.teamsNamed([...new Set(lines.map(({ to }) => to))]),
       ])
       const idsOf = ({ application }: AssignLine): string[] => ids.get(application) ?? ids.get(asTyped(application)) ?? []
       // Anybody may give a team the address of somebody else for its name.
@@ -123,6 +127,9 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
     }),
   ]
 }
+
+/** A file of more is given in parts: each line is looked up. */
+const mostLines = 20_000
 
 interface Target {
   teamId?: string | undefined

@@ -89,3 +89,14 @@ it('nothing of it turns around the letters beside it', async () => {
   expect(JSON.stringify(data)).not.toMatch(/\\u001b|\u202e/)
   expect(data.map(({ name }) => name)).toContain('acme gnp.exe [31m')
 })
+
+it('a file of half a million lines is refused before one is looked up', async () => {
+  const answer = await portal.raw('POST', `/api/environments/${envId}/adoption/assign/csv`, {
+    as: 'admin',
+    body: { csv: 'a,b\n'.repeat(490_000) },
+  })
+  expect([answer.status, answer.problem.details[0]]).toMatchObject([
+    422,
+    { path: 'csv', code: 'tooManyLines', params: { maximum: 20_000 } },
+  ])
+})
