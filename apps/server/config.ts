@@ -38,6 +38,9 @@ export interface Config {
   /** A few real calls a minute with the demo's keys. */
   demoCalls: boolean
   gatewayPort: number | undefined
+  /** Calls that the embedded gateway has under way of one key and of one client address; undefined: as many as the product says. */
+  gatewayCallsPerKey: number | undefined
+  gatewayCallsPerAddress: number | undefined
   /** How long a server may hold one change of a gateway before another takes it over. */
   gatewayLeaseMs: number
   selfApproval: boolean
@@ -98,6 +101,8 @@ const known = [
   'DEMO',
   'DEMO_CALLS',
   'GATEWAY_PORT',
+  'GATEWAY_CALLS_PER_KEY',
+  'GATEWAY_CALLS_PER_ADDRESS',
   'GATEWAY_LEASE_SECONDS',
   'SELF_APPROVAL',
   'METRICS_TOKEN',
@@ -161,6 +166,8 @@ export function readConfig(environment: Environment, build: Build): Config {
     demoIsExposed: demo && (exposed || databaseUrl !== undefined),
     demoCalls: demo && !authority && (read.flag('DEMO_CALLS') ?? true),
     gatewayPort: read.port('GATEWAY_PORT'),
+    gatewayCallsPerKey: read.whole('GATEWAY_CALLS_PER_KEY', 1, 10_000),
+    gatewayCallsPerAddress: read.whole('GATEWAY_CALLS_PER_ADDRESS', 1, 10_000),
     gatewayLeaseMs: (read.whole('GATEWAY_LEASE_SECONDS', 3, 300) ?? 30) * 1000,
     selfApproval: read.flag('SELF_APPROVAL') ?? false,
     metricsToken: read.text('METRICS_TOKEN'),

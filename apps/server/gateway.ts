@@ -61,6 +61,10 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
         ownOrigin: services.internalUrl,
         ownServices,
         ...(config.trustProxy ? { trustedProxies: config.trustProxy } : {}),
+        limits: {
+          ...(config.gatewayCallsPerKey ? { callsPerKey: config.gatewayCallsPerKey } : {}),
+          ...(config.gatewayCallsPerAddress ? { callsPerAddress: config.gatewayCallsPerAddress } : {}),
+        },
         log: services.log,
         documentOf: (environmentId, apiproduct) => services.ports.of(gatewayDocument)(db, environmentId, apiproduct),
         allowedUpstreams: (environmentId) => services.ports.of(gatewayUpstreams)(db, environmentId),
