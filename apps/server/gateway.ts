@@ -1,3 +1,4 @@
+import { logTokenOf } from '@portico/apidex/traffic/server/log-token.ts'
 import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/served.contract.ts'
 import type { CoreServices } from '@portico/core/server.ts'
 import { type EmbeddedGateway, embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
@@ -45,7 +46,10 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
       },
       // Where gateways reach the portal is stored in them, and so it is the same whichever server writes it.
       mockUrl: (environmentId) => `${services.publicUrl}/mock/${environmentId}`,
-      logSink: { url: (environmentId) => `${services.publicUrl}/gateway-log/${environmentId}`, token: tokens['gateway log token'] },
+      logSink: {
+        url: (environmentId) => `${services.publicUrl}/gateway-log/${environmentId}`,
+        tokenOf: (environment) => logTokenOf(tokens['gateway log token'], environment),
+      },
     },
     async start() {
       if (!services.ports.isFilled(gatewayDocument)) return undefined
