@@ -5,6 +5,7 @@ import type { AuditTarget } from '@portico/platform/server/audit-export/export.t
 import { isLoopback } from '@portico/platform/server/http/own-host.ts'
 import type { TelemetrySettings } from '@portico/platform/server/telemetry/settings.ts'
 import { auditTargetOf } from './audit-target.ts'
+import { senderOf } from './mail-sender.ts'
 import { telemetryOf } from './telemetry-config.ts'
 import { trustProxyOf } from './trust-proxy.ts'
 
@@ -272,17 +273,6 @@ function originOf(origin: string, faults: string[]): string {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin
   faults.push(`CORS_ORIGINS names "${origin}"; an origin looks like https://portal.example.`)
   return origin
-}
-
-/** Unset: the host that users see, because mail servers refuse a sender whose domain is none. */
-function senderOf(from: string | undefined, publicUrl: string, faults: string[]): string {
-  if (from === undefined) {
-    const { hostname } = new URL(publicUrl)
-    return `Portico <portico@${/[a-z]/i.test(hostname) && !hostname.startsWith('[') ? hostname : 'localhost'}>`
-  }
-  if (!/^(?:[^<>\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u.test(from))
-    faults.push(`MAIL_FROM is "${from}"; it must be an address such as portal@example.com, or Portal <portal@example.com>.`)
-  return from
 }
 
 function auditExportOf(name: string | undefined, faults: string[]): AuditTarget | undefined {

@@ -1,4 +1,4 @@
-import { logTokenOf } from '@portico/apidex/traffic/server/log-token.ts'
+import { logTokenOf } from '@portico/apidex/server.ts'
 import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/served.contract.ts'
 import type { CoreServices } from '@portico/core/server.ts'
 import { type EmbeddedGateway, embeddedGateway } from '@portico/embedded/gateway/gateway.ts'

@@ -184,3 +184,4 @@ export default serverModule<ApidexServices>({
 })
 
 export type { ApidexServices } from './apidex-services.ts'
+export { logTokenOf } from './traffic/server/log-token.ts'

@@ -1,5 +1,7 @@
+import { auditEntry } from '@portico/platform/server/audit.table.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
@@ -14,10 +16,10 @@ export const invitationStore = (tx: Db) => ({
     const rows = await rowsOf(
       tx,
       addressRow,
-      sql`select distinct c.change ->> 'of' as address from audit_entry a cross join lateral jsonb_array_elements(a.changes) as c (change)
+      sql`select distinct c.change ->> 'of' as address from ${auditEntry} a cross join lateral jsonb_array_elements(a.changes) as c (change)
         where a.entity_type = 'team' and a.date > ${since.toISOString()} and a.actor_id = ${personId} and a.action = 'link'
           and c.change ->> 'field' = 'member' and c.change ->> 'of' is not null
-          and not exists (select from person p where p.email = c.change ->> 'of' and p.issuer is not null)`,
+          and not exists (select from ${person} p where p.email = c.change ->> 'of' and p.issuer is not null)`,
     )
     return rows.map(({ address }) => address)
   },

@@ -1,9 +1,7 @@
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { openEventsIn } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
-import { mails } from '@portico/core/mail/mail.contract.ts'
-import { settings } from '@portico/core/settings/settings.contract.ts'
-import { users } from '@portico/core/users/user.contract.ts'
+import { settings, users } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { teams } from '../team.contract.ts'
 
@@ -28,7 +26,7 @@ async function mailsTo(address: string) {
     () => openEventsIn(portal.portal.services.database),
     (open) => open === 0,
   )
-  const { data } = await portal.call(mails.list, { as: 'admin', query: {} })
+  const { data } = (await portal.raw('GET', '/api/mailqueue', { as: 'admin' })).json as { data: { to: string; subject: string }[] }
   return data.filter(({ to }) => to === address)
 }
 async function allow(most: number | null) {
