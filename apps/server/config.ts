@@ -5,6 +5,7 @@ import type { AuditTarget } from '@portico/platform/server/audit-export/export.t
 import { isLoopback } from '@portico/platform/server/http/own-host.ts'
 import type { TelemetrySettings } from '@portico/platform/server/telemetry/settings.ts'
 import { auditTargetOf } from './audit-target.ts'
+import { senderOf } from './mail-sender.ts'
 import { telemetryOf } from './telemetry-config.ts'
 import { trustProxyOf } from './trust-proxy.ts'
 
@@ -38,6 +39,9 @@ export interface Config {
   /** A few real calls a minute with the demo's keys. */
   demoCalls: boolean
   gatewayPort: number | undefined
+  /** Calls that the embedded gateway has under way of one key and of one client address; undefined: as many as the product says. */
+  gatewayCallsPerKey: number | undefined
+  gatewayCallsPerAddress: number | undefined
   /** How long a server may hold one change of a gateway before another takes it over. */
   gatewayLeaseMs: number
   selfApproval: boolean
@@ -98,6 +102,8 @@ const known = [
   'DEMO',
   'DEMO_CALLS',
   'GATEWAY_PORT',
+  'GATEWAY_CALLS_PER_KEY',
+  'GATEWAY_CALLS_PER_ADDRESS',
   'GATEWAY_LEASE_SECONDS',
   'SELF_APPROVAL',
   'METRICS_TOKEN',
@@ -161,6 +167,8 @@ export function readConfig(environment: Environment, build: Build): Config {
     demoIsExposed: demo && (exposed || databaseUrl !== undefined),
     demoCalls: demo && !authority && (read.flag('DEMO_CALLS') ?? true),
     gatewayPort: read.port('GATEWAY_PORT'),
+    gatewayCallsPerKey: read.whole('GATEWAY_CALLS_PER_KEY', 1, 10_000),
+    gatewayCallsPerAddress: read.whole('GATEWAY_CALLS_PER_ADDRESS', 1, 10_000),
     gatewayLeaseMs: (read.whole('GATEWAY_LEASE_SECONDS', 3, 300) ?? 30) * 1000,
     selfApproval: read.flag('SELF_APPROVAL') ?? false,
     metricsToken: read.text('METRICS_TOKEN'),
@@ -265,17 +273,6 @@ function originOf(origin: string, faults: string[]): string {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin
   faults.push(`CORS_ORIGINS names "${origin}"; an origin looks like https://portal.example.`)
   return origin
-}
-
-/** Unset: the host that users see, because mail servers refuse a sender whose domain is none. */
-function senderOf(from: string | undefined, publicUrl: string, faults: string[]): string {
-  if (from === undefined) {
-    const { hostname } = new URL(publicUrl)
-    return `Portico <portico@${/[a-z]/i.test(hostname) && !hostname.startsWith('[') ? hostname : 'localhost'}>`
-  }
-  if (!/^(?:[^<>\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u.test(from))
-    faults.push(`MAIL_FROM is "${from}"; it must be an address such as portal@example.com, or Portal <portal@example.com>.`)
-  return from
 }
 
 function auditExportOf(name: string | undefined, faults: string[]): AuditTarget | undefined {

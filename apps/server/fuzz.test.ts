@@ -31,7 +31,7 @@ async function begin(): Promise<void> {
   world = await makeWorld(portal)
   admin = await portal.token('admin')
   manager = await portal.token('subscriptions')
-  sink = await logSinkToken(portal.portal.services)
+  sink = await logSinkToken(portal.portal.services, 'test')
   stored = await storedReader(portal.portal.services.database)
 }
 beforeAll(begin, 120_000)

@@ -1,3 +1,4 @@
+import { logTokenOf } from '@portico/apidex/server.ts'
 import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/served.contract.ts'
 import type { CoreServices } from '@portico/core/server.ts'
 import { type EmbeddedGateway, embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
@@ -45,7 +46,10 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
       },
       // Where gateways reach the portal is stored in them, and so it is the same whichever server writes it.
       mockUrl: (environmentId) => `${services.publicUrl}/mock/${environmentId}`,
-      logSink: { url: (environmentId) => `${services.publicUrl}/gateway-log/${environmentId}`, token: tokens['gateway log token'] },
+      logSink: {
+        url: (environmentId) => `${services.publicUrl}/gateway-log/${environmentId}`,
+        tokenOf: (environment) => logTokenOf(tokens['gateway log token'], environment),
+      },
     },
     async start() {
       if (!services.ports.isFilled(gatewayDocument)) return undefined
@@ -61,6 +65,10 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
         ownOrigin: services.internalUrl,
         ownServices,
         ...(config.trustProxy ? { trustedProxies: config.trustProxy } : {}),
+        limits: {
+          ...(config.gatewayCallsPerKey ? { callsPerKey: config.gatewayCallsPerKey } : {}),
+          ...(config.gatewayCallsPerAddress ? { callsPerAddress: config.gatewayCallsPerAddress } : {}),
+        },
         log: services.log,
         documentOf: (environmentId, apiproduct) => services.ports.of(gatewayDocument)(db, environmentId, apiproduct),
         allowedUpstreams: (environmentId) => services.ports.of(gatewayUpstreams)(db, environmentId),

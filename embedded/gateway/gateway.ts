@@ -44,6 +44,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
   const { database, secrets, log, clock = systemClock, trustedProxies = [] } = options
   const store = gatewayStore(database)
   const passToken = randomBytes(24).toString('base64url')
+  const limits = { ...defaultLimits, ...options.limits }
   let send: Parameters<typeof feed>[0]['send'] = () => Promise.resolve(false)
   const feeding = feed({
     store,
@@ -64,7 +65,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
       mockToken: options.mockToken,
       passToken,
       trustedProxies,
-      limits: { ...defaultLimits, ...options.limits },
+      limits,
     },
     load: feeding.load,
     started: () => void feeding.wake(),
@@ -92,7 +93,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
   }, tidyMs)
 
   const mock = mockHandler({ token: options.mockToken, documentOf: options.documentOf, log })
-  const passing = passThrough({ listening: host.listening, passToken, trustedProxies })
+  const passing = passThrough({ listening: host.listening, passToken, trustedProxies, limits })
   return {
     admin: adminHandler({
       store,

@@ -21,8 +21,28 @@ export interface TrafficLimits {
   connectTimeoutMs: number
   headersTimeoutMs: number
   bodyBytes: number
+  /** A request whose body brings nothing for so long is ended; one that is slow but comes is not. */
+  bodyIdleMs: number
+  /** Calls under way of one key, and of one client address (of IPv6 its network). */
+  callsPerKey: number
+  callsPerAddress: number
+  /** Calls under way that the main thread passes on, and those at one upstream. */
+  callsPassed: number
+  callsPerUpstream: number
+  /** How long a call waits for one of these places before it is refused. */
+  placeWaitMs: number
 }
-export const defaultLimits: TrafficLimits = { connectTimeoutMs: 2_000, headersTimeoutMs: 30_000, bodyBytes: 10 * 1024 * 1024 }
+export const defaultLimits: TrafficLimits = {
+  connectTimeoutMs: 2_000,
+  headersTimeoutMs: 30_000,
+  bodyBytes: 10 * 1024 * 1024,
+  bodyIdleMs: 15_000,
+  callsPerKey: 64,
+  callsPerAddress: 256,
+  callsPassed: 1024,
+  callsPerUpstream: 512,
+  placeWaitMs: 2_000,
+}
 
 export interface GatewayOptions {
   database: Database

@@ -17,8 +17,8 @@ export interface ApidexServices extends Services {
   }
   /** Base of the mock upstream of an environment, as the gateway reaches it. */
   mockUrl(environmentId: string): string
-  /** Where gateways post a record of each call, and the token that they send. */
-  logSink: { url(environmentId: string): string; token: string }
+  /** Where gateways post a record of each call, and the token that an environment's gateway sends: it opens no other one's sink. */
+  logSink: { url(environmentId: string): string; tokenOf(environment: { id: string; createdAt: string }): string }
   /** Path under which the portal itself serves the demo's upstream. */
   demoUpstreamPath: string
   /** Where the portal itself answers: no product's upstream. */

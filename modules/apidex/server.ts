@@ -57,6 +57,7 @@ import { specRoutes } from './specs/server/spec.routes.ts'
 import { specChecks } from './specs/server/spec-checks.ts'
 import { specImport } from './specs/server/spec-import.ts'
 import { fieldsTiedTo } from './specs/server/term-ties.store.ts'
+import { invitationsPerDay } from './teams/invitation-settings.contract.ts'
 import { teamRoutes } from './teams/server/team.routes.ts'
 import { teamSearch } from './teams/server/team-search.store.ts'
 import { addDemoTraffic } from './traffic/server/demo-traffic.store.ts'
@@ -179,7 +180,8 @@ export default serverModule<ApidexServices>({
   sealed: [sealedKeys, sealedCredentials],
   events: Object.values(apidexEvents),
   mails: new URL('mails/', import.meta.url),
-  settings: [selfApproval, blockWithoutCompany, keyNoticeDays, deletedKeptDays, environmentLogKeptDays],
+  settings: [selfApproval, blockWithoutCompany, keyNoticeDays, deletedKeptDays, environmentLogKeptDays, invitationsPerDay],
 })
 
 export type { ApidexServices } from './apidex-services.ts'
+export { logTokenOf } from './traffic/server/log-token.ts'

@@ -20,6 +20,9 @@ export async function tellCalls(portal: TestPortal, { environmentId, apiproduct,
     service: { name: `${environmentId}.${apiproduct}`, tags: ['portico', `product:${apiproduct}`] },
     consumer: { id: 'x', custom_id: keyId },
   }))
-  const answer = await portal.raw('POST', `/gateway-log/${environmentId}`, { token: await logSinkToken(portal.portal.services), body })
+  const answer = await portal.raw('POST', `/gateway-log/${environmentId}`, {
+    token: await logSinkToken(portal.portal.services, environmentId),
+    body,
+  })
   if (answer.status !== 202) throw new Error(`The sink answered ${answer.status}.`)
 }

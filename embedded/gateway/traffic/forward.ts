@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import { type Readable, Transform } from 'node:stream'
 import type { Dispatcher, Pool } from 'undici'
 import { hasBody } from './http.ts'
@@ -9,6 +10,8 @@ export interface Forwarding {
   headers: string[]
   /** Bodies of unknown length are counted and end in `BodyTooLarge`; known lengths are checked by the caller. */
   bodyBytes: number
+  /** A caller who says that there is a body and sends nothing of it for so long ends in `BodyStalled`. */
+  bodyIdleMs: number
   headersTimeoutMs: number
   /** Writes the head of the answer from the upstream's status and headers. */
   head(status: number, headers: IncomingHttpHeaders): void
@@ -18,6 +21,10 @@ export interface Forwarding {
 
 export class BodyTooLarge extends Error {
   readonly code = 'BODY_TOO_LARGE'
+}
+
+export class BodyStalled extends Error {
+  readonly code = 'BODY_STALLED'
 }
 
 /** Pipes a request to an upstream and its answer back, with back pressure both ways; a client that leaves aborts the upstream call. */
@@ -39,6 +46,27 @@ export function forward(req: IncomingMessage, res: ServerResponse, call: Forward
   }
   res.once('close', () => exchange.leave())
   send(repeatable)
+  if (withBody) endStalled(req, res, call.bodyIdleMs, (error) => exchange.endWith(error))
+}
+
+/** Looks now and then whether anything came: of most bodies everything is there at once, and a listener to their parts would cost each of them. */
+function endStalled(req: IncomingMessage, res: ServerResponse, idleMs: number, end: (error: Error) => void): void {
+  const { socket } = req
+  let read = socket.bytesRead
+  let sinceMs = performance.now()
+  const looking = setInterval(() => {
+    if (req.complete || res.headersSent) return clearInterval(looking)
+    const nowMs = performance.now()
+    // Where the next hop takes no more, or was not reached yet, the caller is not who is late.
+    if (socket.bytesRead !== read || req.readableFlowing !== true) {
+      read = socket.bytesRead
+      sinceMs = nowMs
+    } else if (nowMs - sinceMs >= idleMs) {
+      clearInterval(looking)
+      end(new BodyStalled(`The body brought nothing for ${idleMs} ms`))
+    }
+  }, idleMs / 10).unref()
+  res.once('close', () => clearInterval(looking))
 }
 
 /**
@@ -66,9 +94,17 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new ClientLeft())
   }
 
+  /** The caller is there and keeps everybody waiting. */
+  endWith(error: Error): void {
+    if (this.#state !== 'open') return
+    this.#state = 'over'
+    this.#controller?.abort(error)
+    this.#failed(error)
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#state === 'left') controller.abort(new ClientLeft())
+    if (this.#state !== 'open') controller.abort(new ClientLeft())
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {

@@ -1,14 +1,18 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { addressGroup } from '@portico/platform/server/http/address-group.ts'
 import { ownHosts } from '@portico/platform/server/http/own-host.ts'
+import type { Pool } from 'undici'
 import { hasDotSegment } from '../admin/fields.ts'
 import { type Period, periods } from '../periods.ts'
+import { crowded, soon, stalled } from './crowded.ts'
 import type { Consumer, Environment, Key } from './environment.ts'
-import { BodyTooLarge, forward, writeHead } from './forward.ts'
+import { BodyStalled, BodyTooLarge, forward, writeHead } from './forward.ts'
 import { callers } from './forwarded.ts'
 import { refuse, requestHeaders, responseHeaders, safety, wantsWebsocket } from './http.ts'
 import type { WorkerSettings } from './messages.ts'
+import { places } from './places.ts'
 import type { Plan } from './plan.ts'
 import type { Verdict } from './quota.ts'
 import type { Call } from './record.ts'
@@ -34,6 +38,9 @@ interface Refusal {
 export function trafficHandler(parts: TrafficParts): (req: IncomingMessage, res: ServerResponse) => void {
   const { settings, state } = parts
   const callerOf = callers(settings.trustedProxies, settings.passToken)
+  const { callsPerKey, callsPerAddress, placeWaitMs: waitMs } = settings.limits
+  const byKey = places({ all: Number.POSITIVE_INFINITY, perCaller: callsPerKey, waitMs })
+  const byAddress = places({ all: Number.POSITIVE_INFINITY, perCaller: callsPerAddress, waitMs })
   const isOwnHost = ownHosts({ host: settings.host, publicUrl: settings.publicOrigin })
 
   return (req, res) => {
@@ -42,8 +49,9 @@ export function trafficHandler(parts: TrafficParts): (req: IncomingMessage, res:
     const requestId = wellFormedId(req.headers['x-request-id']) ?? randomUUID()
     const stop = ({ status, message, headers }: Refusal) => refuse(req, res, status, message, { 'x-request-id': requestId, ...headers })
 
-    // What the main thread passes on has been looked at there.
-    if (!isOwnHost(req.headers.host) && req.headers['x-portico-pass'] !== settings.passToken) return stop(foreignHost)
+    // What the main thread passes on has been looked at there, and has a place of its address there.
+    const isPassed = req.headers['x-portico-pass'] === settings.passToken
+    if (!isPassed && !isOwnHost(req.headers.host)) return stop(foreignHost)
     const nameEnd = url.startsWith('/gateway/') ? endOfName(url) : 0
     const environment = nameEnd > 0 ? state.get(url.slice(9, nameEnd)) : undefined
     if (!environment) return stop(noRoute)
@@ -85,25 +93,37 @@ export function trafficHandler(parts: TrafficParts): (req: IncomingMessage, res:
       return stop({ status: 501, message: 'The gateway does not pass WebSockets on', headers: { connection: 'close' } })
     const refusal = authorise(plan, environment, req, call, parts.now())
     if (refusal) return stop(refusal)
-    const limited = takeQuota(plan, call, parts.now())
-    if (limited && 'status' in limited) return stop(limited)
-    if (Number(req.headers['content-length'] ?? 0) > settings.limits.bodyBytes) return stop(tooLarge(settings.limits.bodyBytes))
 
-    const answerHeaders = { ...safety, 'x-request-id': requestId, ...limited?.headers }
-    call.gatewayMs = performance.now() - startedMs
-    forward(req, res, {
-      pool: parts.pools.poolOf(plan.target),
-      path: upstreamPath(plan, uri),
-      headers: upstreamHeaders(req, plan, call, caller.headers, settings.mockToken),
-      bodyBytes: settings.limits.bodyBytes,
-      headersTimeoutMs: Math.min(settings.limits.headersTimeoutMs, plan.readTimeoutMs),
-      head(status, headers) {
-        call.upstreamStatus = status
-        call.proxyMs = performance.now() - startedMs - call.gatewayMs
-        writeHead(res, status, responseHeaders(headers, answerHeaders), answerHeaders)
-      },
-      failed: (error) => stop({ ...faultOf(error, settings.limits.bodyBytes), headers: limited?.headers ?? {} }),
-    })
+    const pass = (): void => {
+      const limited = takeQuota(plan, call, parts.now())
+      if (limited && 'status' in limited) return stop(limited)
+      if (Number(req.headers['content-length'] ?? 0) > settings.limits.bodyBytes) return stop(tooLarge(settings.limits.bodyBytes))
+      const { pool, places: room } = parts.pools.upstreamOf(plan.target)
+      const send = () => sendTo(pool, limited?.headers ?? {})
+      room.enter(call.keyId ?? addressGroup(caller.ip), res, send, () => stop({ ...crowded.upstream, headers: soon }))
+    }
+    const sendTo = (pool: Pool, quotaHeaders: Record<string, string | number>): void => {
+      const answerHeaders = { ...safety, 'x-request-id': requestId, ...quotaHeaders }
+      call.gatewayMs = performance.now() - startedMs
+      forward(req, res, {
+        pool,
+        path: upstreamPath(plan, uri),
+        headers: upstreamHeaders(req, plan, call, caller.headers, settings.mockToken),
+        bodyBytes: settings.limits.bodyBytes,
+        bodyIdleMs: settings.limits.bodyIdleMs,
+        headersTimeoutMs: Math.min(settings.limits.headersTimeoutMs, plan.readTimeoutMs),
+        head(status, headers) {
+          call.upstreamStatus = status
+          call.proxyMs = performance.now() - startedMs - call.gatewayMs
+          writeHead(res, status, responseHeaders(headers, answerHeaders), answerHeaders)
+        },
+        failed: (error) => stop({ ...faultOf(error, settings.limits.bodyBytes), headers: quotaHeaders }),
+      })
+    }
+    const { keyId } = call
+    const passKey = keyId === undefined ? pass : () => byKey.enter(keyId, res, pass, () => stop({ ...crowded.key, headers: soon }))
+    if (isPassed) passKey()
+    else byAddress.enter(addressGroup(caller.ip), res, passKey, () => stop({ ...crowded.address, headers: soon }))
   }
 }
 
@@ -207,6 +227,7 @@ const ascii = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : en
 
 function faultOf(error: Error, bodyBytes: number): Refusal {
   const { code } = error as { code?: string }
+  if (error instanceof BodyStalled) return stalled
   if (error instanceof BodyTooLarge) return tooLarge(bodyBytes)
   if (code === 'REFUSED_ADDRESS') return { status: 502, message: error.message }
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return { status: 504, message: 'The upstream could not be reached in time' }

@@ -1,6 +1,8 @@
 import { isOwnAddress, isThisMachine, type OwnAddress, portOf } from '@portico/platform/server/http/own-address.ts'
 import { buildConnector, Pool } from 'undici'
+import type { TrafficLimits } from '../options.ts'
 import { isInternalLiteral, lookupOnly, PortalItself, publicLookup, RefusedAddress } from './addresses.ts'
+import { type Places, places } from './places.ts'
 
 export interface Target {
   /** Names the pool: environment, origin and the two flags below. */
@@ -17,10 +19,15 @@ export interface Target {
   closed: OwnAddress | undefined
 }
 
+export interface Upstream {
+  pool: Pool
+  places: Places
+}
+
 /** Connection pools per environment and upstream, so that one environment's permission never opens a connection for another. */
-export function upstreamPools(options: { connectTimeoutMs: number }) {
+export function upstreamPools(options: Pick<TrafficLimits, 'connectTimeoutMs' | 'callsPerUpstream' | 'placeWaitMs'>) {
   const allowed = new Map<string, ReadonlySet<string>>()
-  const pools = new Map<string, { pool: Pool; target: Target; open: boolean }>()
+  const pools = new Map<string, Upstream & { target: Target; open: boolean }>()
   const isOpen = (target: Target) => target.isMock || allowed.get(target.environment)?.has(target.hostPort) === true
 
   const make = (target: Target, open: boolean): Pool => {
@@ -36,21 +43,22 @@ export function upstreamPools(options: { connectTimeoutMs: number }) {
         else if (!open && isInternalLiteral(hostname)) done(new RefusedAddress(hostname), null)
         else connect(request, done)
       },
-      connections: 512,
+      connections: options.callsPerUpstream,
       pipelining: 1,
       bodyTimeout: 300_000,
     })
   }
 
   return {
-    /** The pool of a target. */
-    poolOf(target: Target): Pool {
+    upstreamOf(target: Target): Upstream {
       const known = pools.get(target.key)
-      if (known) return known.pool
+      if (known) return known
       const open = isOpen(target)
-      const pool = make(target, open)
-      pools.set(target.key, { pool, target, open })
-      return pool
+      // Where the connections are all taken a call would wait in the pool for as long as they last.
+      const room = places({ all: options.callsPerUpstream, perCaller: options.callsPerUpstream, waitMs: options.placeWaitMs })
+      const made = { pool: make(target, open), places: room, target, open }
+      pools.set(target.key, made)
+      return made
     },
 
     /** A pool whose permission changed is let run dry and made anew, so that no open connection outlives its permission for new calls. */

@@ -123,7 +123,7 @@ export const gatewayLog = endpoint({
   summary: "Sink of the gateway's request log, as JSON records",
   tag,
   access: 'system',
-  rule: 'the bearer token of the log sink',
+  rule: 'the bearer token of the log sink of that environment',
   modules,
   params: inEnvironment,
   /** One record or a list; each record is read on its own, so that a bad one loses no other. */

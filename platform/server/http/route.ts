@@ -29,6 +29,8 @@ export interface Idempotency {
 type Answer<E extends Endpoint> = E['answers'] extends 'raw' ? unknown : E['list'] extends ListSpec ? AnswerOf<E> | Streamed : AnswerOf<E>
 export type Handler<E extends Endpoint> = (incoming: Incoming<E>) => Promise<Answer<E>> | Answer<E>
 
+export type Admit = (request: FastifyRequest) => void | Promise<void>
+
 /** One endpoint with its handler, as a feature's `*.routes.ts` lists them. */
 export interface Route {
   endpoint: Endpoint
@@ -36,7 +38,7 @@ export interface Route {
   /** Answers a repeated request from the records that the first one made. */
   repeat: ((made: Record<string, string>, incoming: Incoming<Endpoint>) => unknown) | undefined
   /** Of an endpoint for systems: throws unless the request comes from one. Runs before the body is read. */
-  admit?: (request: FastifyRequest) => void
+  admit?: Admit
 }
 
 /** Binds a handler to its endpoint; the handler's types come from the endpoint's schemas. */
@@ -49,10 +51,6 @@ export function route<E extends Endpoint>(
 }
 
 /** The same for an endpoint that another system calls, which `admit` knows by its token. */
-export function systemRoute<E extends Endpoint & { readonly access: 'system' }>(
-  endpoint: E,
-  admit: (request: FastifyRequest) => void,
-  handle: Handler<E>,
-): Route {
+export function systemRoute<E extends Endpoint & { readonly access: 'system' }>(endpoint: E, admit: Admit, handle: Handler<E>): Route {
   return { ...route(endpoint, handle), admit }
 }

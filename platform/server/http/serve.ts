@@ -104,7 +104,7 @@ async function admit(request: FastifyRequest, route: Route, serving: Serving): P
   request.endpoint = endpoint
   if (endpoint.access === 'system') {
     if (!route.admit) throw new Error(`${endpoint.method} ${endpoint.path} is for systems, and its route knows none.`)
-    route.admit(request)
+    await route.admit(request)
     return
   }
   const token = bearerOf(request.headers)

@@ -145,7 +145,10 @@ async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promis
     throw invalid({ path: 'teamId', code: 'unknown', message: 'There is no such team.' })
   if (owner !== undefined && !isAddress(owner))
     throw invalid({ path: 'owner', code: 'invalidFormat', message: 'Must be an e-mail address.' })
+  // Admins take over, who are not counted.
   const person =
-    userId === undefined && owner === undefined ? undefined : await personFor(tx, { userId, developerId: owner?.toLowerCase() })
+    userId === undefined && owner === undefined
+      ? undefined
+      : await personFor(tx, { userId, developerId: owner?.toLowerCase() }, async () => {})
   return { teamId: teamId ?? null, ownerId: person?.id ?? null, state: leave ? 'left' : 'found' }
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   own = await make('developer', 'Field App', teamId)
   foreign = await make('developer2', '=Elsewhere', null)
-  const token = await logSinkToken(portal.portal.services)
+  const token = await logSinkToken(portal.portal.services, 'test')
   const record = (keyId: string, product: string, status = 200, ago = 0) => ({
     started_at: portal.clock.now().getTime() - ago,
     request: { method: 'GET', uri: `/${product}/x`, headers: {} },

@@ -54,7 +54,7 @@ beforeAll(async () => {
     call(other.keys[0]?.id, 'quick', day),
     ...[0, 0, 0].map((ago) => call(other.keys[0]?.id, 'theirs', ago)),
   ]
-  await portal.raw('POST', `/gateway-log/${envId}`, { token: await logSinkToken(portal.portal.services), body: sent })
+  await portal.raw('POST', `/gateway-log/${envId}`, { token: await logSinkToken(portal.portal.services, envId), body: sent })
   const counted = async () => (await list({ order: 'calls DESC' })).data.map((row) => row.calls)
   await vi.waitFor(async () => expect(await counted()).toEqual([4, 1, 0]), { timeout: 30_000, interval: 100 })
 }, 120_000)

@@ -16,6 +16,7 @@ export const storedEnvironmentRow = z.strictObject({
   /** Sealed, by field name. */
   credentials: z.record(z.string(), z.string()),
   approvalDefault: z.enum(approvals),
+  createdAt: z.string(),
 })
 export type StoredEnvironment = z.infer<typeof storedEnvironmentRow>
 

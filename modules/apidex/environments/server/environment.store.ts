@@ -72,7 +72,7 @@ const source: ListSource<EnvironmentRow> = {
     ${iso(sql`e.created_at`)} as "createdAt", ${iso(sql`e.updated_at`)} as "updatedAt"`,
 }
 
-const storedSelect = sql`select e.id, e.display_name as "displayName", p.type, e.url, e.settings, e.credentials, e.approval_default as "approvalDefault" from environment e join platform p on p.id = e.platform_id`
+const storedSelect = sql`select e.id, e.display_name as "displayName", p.type, e.url, e.settings, e.credentials, e.approval_default as "approvalDefault", ${iso(sql`e.created_at`)} as "createdAt" from environment e join platform p on p.id = e.platform_id`
 
 /** Visitors see public ones. */
 const seenBy = (caller: Caller): SQL | undefined => (caller === visitor ? sql`e.settings @> '{"public": true}'` : undefined)

@@ -38,8 +38,6 @@ export async function bring(
   }
   const wish = await wanted.product(command.targetId)
   if (!wish || !gateway.manageProducts) return { revision: wish?.revision ?? command.revision, observed: { present: false } }
-  const { environmentId } = command
-  const logSink = { url: services.logSink.url(environmentId), headers: { authorization: `Bearer ${services.logSink.token}` } }
-  const product = wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink })
+  const product = wantedProduct(wish, { mockUrl: services.mockUrl(command.environmentId), logSink: gateway.logSink })
   return { revision: wish.revision, observed: await gateway.driver.ensureProduct(connection, product) }
 }

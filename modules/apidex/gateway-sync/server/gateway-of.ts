@@ -1,4 +1,4 @@
-import type { Connection, GatewayDriver } from '@portico/connectors/gateways/gateway.ts'
+import type { Connection, GatewayDriver, WantedProduct } from '@portico/connectors/gateways/gateway.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { connectionOf } from '../../environments/server/connection.ts'
@@ -9,12 +9,14 @@ import { storedEnvironment } from '../../environments/server/environment.store.t
 export interface Gateway {
   driver: GatewayDriver
   manageProducts: boolean
+  /** Where it tells its calls. */
+  logSink: NonNullable<WantedProduct['logSink']>
   connect(signal: AbortSignal, mayWrite?: () => void): Connection
 }
 
 /** Undefined when there is no such environment, no driver for its platform or no management address. */
 export async function gatewayOf(
-  services: Pick<ApidexServices, 'secrets' | 'embeddedGateway' | 'clock'>,
+  services: Pick<ApidexServices, 'secrets' | 'embeddedGateway' | 'clock' | 'logSink'>,
   db: Db,
   environmentId: string,
 ): Promise<Gateway | undefined> {
@@ -26,5 +28,7 @@ export async function gatewayOf(
     return driven.connection
   }
   const driven = connectionOf(services, environment, { signal: new AbortController().signal })
-  return driven && { driver: driven.driver, manageProducts: effectiveOf(environment).manageProducts, connect }
+  const headers = { authorization: `Bearer ${services.logSink.tokenOf(environment)}` }
+  const logSink = { url: services.logSink.url(environmentId), headers }
+  return driven && { driver: driven.driver, manageProducts: effectiveOf(environment).manageProducts, logSink, connect }
 }

@@ -215,11 +215,11 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   }
   found.orphans = [...seenKeys].map(([id, { applicationId }]) => ({ id, applicationId }))
   if (!gateway.manageProducts) return found
-  const logSink = { url: services.logSink.url(environmentId), headers: { authorization: `Bearer ${services.logSink.token}` } }
+  const surroundings = { mockUrl: services.mockUrl(environmentId), logSink: gateway.logSink }
   for (const wish of await wanted.products(environmentId, since)) {
     const seen = seenProducts.get(wish.id)
     const fits = isServed(wish)
-      ? seen?.fingerprint === driver.fingerprintOf(connection, wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink }))
+      ? seen?.fingerprint === driver.fingerprintOf(connection, wantedProduct(wish, surroundings))
       : seen === undefined
     if (!fits && wish.isSettled) found.products.push({ id: wish.id, name: wish.name })
   }

@@ -48,7 +48,10 @@ async function environmentOn(
   return {
     params,
     productId,
-    ask: () => gatewayReports({ ...portal.portal.services, embeddedGateway: notAsked }).run(new AbortController().signal),
+    ask: () =>
+      gatewayReports({ ...portal.portal.services, embeddedGateway: notAsked, logSink: { url: () => '', tokenOf: () => '' } }).run(
+        new AbortController().signal,
+      ),
     log: async () =>
       (await portal.call(gatewaySync.log, { as: 'admin', params, query: {} })).data
         .filter(({ kind }) => kind !== 'sync' && kind !== 'state')

@@ -19,7 +19,9 @@ const gatewaysAtOnce = 4
 const mostRows = 1_000_000
 
 /** Asks gateways that tell nobody of a call for their own sums, and puts them in place of what they said of the same hours before. */
-export function gatewayReports(services: Pick<ApidexServices, 'database' | 'clock' | 'log' | 'secrets' | 'embeddedGateway'>): Job {
+export function gatewayReports(
+  services: Pick<ApidexServices, 'database' | 'clock' | 'log' | 'secrets' | 'embeddedGateway' | 'logSink'>,
+): Job {
   const { database, clock, log } = services
 
   async function read(gateway: Gateway, window: HourWindow, signal: AbortSignal): Promise<ReportedCalls[]> {

@@ -8,15 +8,16 @@ import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { tellMembers } from '../../tell-members.ts'
+import { invitationsPerDay } from '../invitation-settings.contract.ts'
 import { type Member, members, type Team, teams } from '../team.contract.ts'
 import { refusalOfRemoval, refusalOfRoleChange, requireAction, transferOwnership } from '../team.rules.ts'
-import { personFor } from './new-member.ts'
+import { personFor, requireInvitation } from './new-member.ts'
 import { teamStore } from './team.store.ts'
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
 const personOf = ({ userId, name }: Member) => ({ id: userId, name })
 
-export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
+export const teamRoutes = ({ database, clock, audit, settings }: Services): Route[] => {
   const visible = async (db: Db, caller: Caller, id: string): Promise<Team> => existing(await teamStore(db).get(caller, id))
   /** The team of a write, as the caller sees it once nobody else changes it. */
   const holdTeam = async (tx: Db, caller: Caller, id: string, to: HoldTo = 'change'): Promise<Team> => {
@@ -79,7 +80,8 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
       database.transaction(async (tx) => {
         const team = await holdTeam(tx, caller, body.teamId)
         requireAction(team.may, 'manageMembers')
-        const person = await personFor(tx, body)
+        const most = await settings.read(tx, invitationsPerDay)
+        const person = await personFor(tx, body, (address) => requireInvitation(tx, caller, address, { most, now: clock.now() }))
         const id = await teamStore(tx).addMember(team.id, person.id, body.role, clock.now())
         await audit(tx, actor, {
           entityType: 'team',

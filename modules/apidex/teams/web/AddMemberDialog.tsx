@@ -10,8 +10,8 @@ import { members, newMember, type Team } from '../team.contract.ts'
 import { searchPeople } from './people.ts'
 import { refreshTeams } from './team.queries.ts'
 
-/** Who is chosen is known by id; somebody who never signed in is invited by e-mail. */
-const schema = z.object({ person: z.string().check(z.minLength(1)), role: newMember.shape.role })
+/** Who is chosen is known by id; somebody who never signed in is invited by e-mail: called as in the answer that says why not, which then stands here. */
+const schema = z.object({ developerId: z.string().check(z.minLength(1)), role: newMember.shape.role })
 
 export function AddMemberDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const done = () => {
@@ -29,15 +29,15 @@ export function AddMemberDialog({ team, onClose }: { team: Team; onClose: () => 
       submitLabel={t('teams.addMember')}
       size="small"
       schema={schema}
-      defaults={{ person: '', role: 'Developer' }}
-      submit={({ person, role }) => {
+      defaults={{ developerId: '', role: 'Developer' }}
+      submit={({ developerId: person, role }) => {
         const email = invitedEmail(person)
         return call(members.add, { body: { teamId: team.id, role, ...(email ? { developerId: email } : { userId: person }) } })
       }}
       onDone={done}
       onClose={onClose}
     >
-      <PersonField name="person" label={t('teams.person')} help={t('teams.person.help')} search={search} invite />
+      <PersonField name="developerId" label={t('teams.person')} help={t('teams.person.help')} search={search} invite />
       <SelectField
         name="role"
         label={t('teams.memberRole')}

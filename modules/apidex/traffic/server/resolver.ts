@@ -1,6 +1,8 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { environmentExists } from '../../environments/server/environment.store.ts'
+import { isDriven } from '../../environments/server/effective.ts'
+import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import type { Series } from './counters.ts'
 import { expiringMap } from './expiring-map.ts'
 import { type KnownKey, type KnownProduct, knownStore } from './known.store.ts'
@@ -8,6 +10,8 @@ import type { LoggedCall } from './log-record.ts'
 import { type MatchedOperation, operationMatcher } from './operation-matcher.ts'
 import { unknownId } from './traffic.table.ts'
 
+/** One that is made again under the same id has another token. */
+const environmentsKeptMs = 2_000
 /** How long a new base path or revision of a specification may go unnoticed. A key never changes its application. */
 const productsKeptMs = 10_000
 const keysKeptMs = 10 * 60_000
@@ -15,11 +19,17 @@ const keysKeptMs = 10 * 60_000
 const unknownKeptMs = 5_000
 const specsKeptMs = 60 * 60_000
 
+/** What the token of a log sink follows from. */
+export interface Telling {
+  id: string
+  createdAt: string
+}
+
 /** From records of calls to what they count for. Memory is bounded; whatever is missing is looked up for all records at once. */
 export function trafficResolver(db: Db, clock: Clock) {
   const store = knownStore(db)
   const now = () => clock.now().getTime()
-  const environments = expiringMap<string, true>({ most: 1000, keepMs: 60_000, now })
+  const environments = expiringMap<string, Telling | undefined>({ most: 1000, keepMs: environmentsKeptMs, now })
   const keys = expiringMap<string, KnownKey>({ most: 50_000, keepMs: keysKeptMs, now })
   const unknownKeys = expiringMap<string, true>({ most: 50_000, keepMs: unknownKeptMs, now })
   const products = expiringMap<string, KnownProduct | undefined>({ most: 10_000, keepMs: productsKeptMs, now })
@@ -59,11 +69,14 @@ export function trafficResolver(db: Db, clock: Clock) {
   }
 
   return {
-    async knowsEnvironment(id: string): Promise<boolean> {
-      if (environments.get(id)) return true
-      const exists = await environmentExists(db, id)
-      if (exists) environments.set(id, true)
-      return exists
+    /** An environment whose gateway tells its calls; undefined for all others. */
+    async tellingEnvironment(id: string): Promise<Telling | undefined> {
+      const known = environments.get(id)
+      if (known) return known.value
+      const stored = await storedEnvironment(db, id)
+      const telling = stored && isDriven(stored) && capabilitiesOf(stored.type).tellsCalls ? { id, createdAt: stored.createdAt } : undefined
+      environments.set(id, telling)
+      return telling
     },
 
     /** One series per call, in their order; undefined for a call of which neither key nor product is known. */

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@portico/platform/contract/clock.ts'
-import { existing, invalid, signInRequired, unavailable } from '@portico/platform/contract/errors.ts'
+import { invalid, signInRequired, unavailable } from '@portico/platform/contract/errors.ts'
 import { type Route, systemRoute } from '@portico/platform/server/http/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { gatewayLog } from '../traffic.contract.ts'
@@ -12,7 +12,8 @@ import type { trafficResolver } from './resolver.ts'
 import { unknownId } from './traffic.table.ts'
 
 interface Sink {
-  token: string
+  /** Of an environment: it opens the sink of that one. */
+  tokenOf(environment: { id: string; createdAt: string }): string
   clock: Clock
   counters: TrafficCounters
   resolver: ReturnType<typeof trafficResolver>
@@ -20,16 +21,21 @@ interface Sink {
   settle: () => Promise<void>
 }
 
-export const sinkRoutes = ({ token, clock, counters, resolver, settle }: Sink): Route[] => {
-  const wanted = digest(`Bearer ${token}`)
-  const admit = ({ headers }: FastifyRequest) => {
-    if (!timingSafeEqual(digest(headers.authorization ?? ''), wanted)) throw signInRequired('Send the token of the log sink.')
+export const sinkRoutes = ({ tokenOf, clock, counters, resolver, settle }: Sink): Route[] => {
+  /** An environment that is not there, or whose gateway tells no calls, has no token: what is sent to it is refused as a wrong one is. */
+  const admit = async ({ headers, params }: FastifyRequest) => {
+    const { envId } = params as { envId: string }
+    const environment = await resolver.tellingEnvironment(envId)
+    const isRight = timingSafeEqual(
+      digest(headers.authorization ?? ''),
+      digest(`Bearer ${environment ? tokenOf(environment) : randomUUID()}`),
+    )
+    if (!environment || !isRight) throw signInRequired('Send the token of the log sink of this environment.')
   }
   return [
     systemRoute(gatewayLog, admit, async ({ params, body, request }) => {
       // Some a second for each gateway: they would fill the log of requests with nothing that anyone looks for.
       request.endpoint = undefined
-      if (!(await resolver.knowsEnvironment(params.envId))) existing(undefined)
       // The gateway keeps its records and sends them again.
       if (counters.isFull()) throw unavailable('What came before could not be written yet. Send it again later.')
       const records = Array.isArray(body) ? body : [body]

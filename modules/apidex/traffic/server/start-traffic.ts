@@ -31,7 +31,7 @@ export function startTraffic(services: ApidexServices, of: { noteUses: KeyUses; 
   }
   return {
     routes: [
-      ...sinkRoutes({ token: logSink.token, clock, counters, resolver: trafficResolver(database.db, clock), settle }),
+      ...sinkRoutes({ tokenOf: logSink.tokenOf, clock, counters, resolver: trafficResolver(database.db, clock), settle }),
       ...trafficRoutes(services, of.seesApplication),
     ],
     jobs: [

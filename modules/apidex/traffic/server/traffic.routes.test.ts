@@ -34,13 +34,13 @@ let foreign: { id: string; keyId: string }
 
 beforeAll(async () => {
   portal = await testPortal()
-  token = await logSinkToken(portal.portal.services)
   const platform = await portal.call(platforms.create, {
     as: 'admin',
     body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
   })
   for (const id of [envId, 'other'])
     await portal.call(environments.create, { as: 'admin', body: { id, name: id, displayName: id, platformId: platform.id } })
+  token = await logSinkToken(portal.portal.services, envId)
   for (const apiproduct of ['quick', 'slow']) {
     const made = await portal.call(apiProducts.create, {
       as: 'productowner',
@@ -83,8 +83,10 @@ const record = ({ keyId, product = 'quick', path = `/${product}/pets`, status = 
   service: { name: `${envId}.${product}`, tags: ['portico', `product:${product}`] },
   ...(keyId ? { consumer: { id: 'x', custom_id: keyId } } : {}),
 })
-const post = (body: unknown, more: { token?: string; envId?: string } = {}) =>
-  portal.raw('POST', `/gateway-log/${more.envId ?? envId}`, { token: more.token ?? token, body })
+const post = async (body: unknown, more: { token?: string; envId?: string } = {}) => {
+  const own = more.envId === undefined ? token : await logSinkToken(portal.portal.services, more.envId)
+  return portal.raw('POST', `/gateway-log/${more.envId ?? envId}`, { token: more.token ?? own, body })
+}
 type Query = NonNullable<Parameters<typeof portal.call<typeof traffic.list>>[1]['query']>
 const list = (as: Account, query: Query) => portal.call(traffic.list, { as, params: { envId }, query })
 const calls = async (as: Account, query: Query = {}) =>
@@ -180,7 +182,7 @@ describe('the sink', () => {
     ['no token', () => portal.raw('POST', `/gateway-log/${envId}`, { body: [] }), 401],
     ['another token', () => post([], { token: 'x'.repeat(43) }), 401],
     ["a person's token", async () => post([], { token: await portal.token('admin') }), 401],
-    ['an unknown environment', () => post([], { envId: 'nowhere' }), 404],
+    ['an unknown environment', () => post([], { envId: 'nowhere' }), 401],
     ['no record at all', () => post([{ hello: 'world' }]), 422],
     ['no list and no object', () => post('text'), 422],
     ['broken JSON', () => portal.raw('POST', `/gateway-log/${envId}`, { token, text: '[{' }), 400],

@@ -114,6 +114,17 @@ export const mailQueueStore = (db: Db) => ({
     return ids
   },
 
+  /** Which of these addresses have so many mails since then, sent or waiting. */
+  async full(addresses: readonly string[], since: Date, most: number): Promise<Set<string>> {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ recipient: z.string() }),
+      sql`select m.recipient from ${mailQueue} m where m.recipient in (select jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))
+        and m.created_at > ${since.toISOString()} group by m.recipient having count(*) >= ${most}`,
+    )
+    return new Set(rows.map(({ recipient }) => recipient))
+  },
+
   /** Takes the mails that are due for one sender; nobody else takes them until the time is over. */
   async claim(now: Date, most: number, leaseMs: number): Promise<LeasedMail[]> {
     const at = now.toISOString()

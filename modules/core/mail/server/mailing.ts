@@ -29,6 +29,8 @@ export interface Addressee {
   email: string
   /** Theirs here; where it is an address of nobody, there are none to know. */
   roles?: readonly string[]
+  /** They have never signed in: the subject of what they get holds nothing that people of the portal wrote. */
+  invited?: boolean
 }
 
 /** What a mail is about, and who did it; null: the portal itself. */
@@ -120,11 +122,12 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 'p
         values: valuesFor(template.seed, locale, happened, to),
         unsubscribeUrl: to.id === null ? undefined : links.urlOf(to.id, event),
       }
+      const text = template.seed.of(locale)
+      const plain = to.invited ? { subject: `{{ portal.name }}: ${text.name}` } : {}
       try {
-        return { mail: await writeMail({ ...parts, ...textOf(template, locale) }) }
+        return { mail: await writeMail({ ...parts, ...textOf(template, locale), ...plain }) }
       } catch (fault) {
-        const text = template.seed.of(locale)
-        return { mail: await writeMail({ ...parts, subject: text.subject, body: seedBody(locale, text) }), fault }
+        return { mail: await writeMail({ ...parts, subject: text.subject, body: seedBody(locale, text), ...plain }), fault }
       }
     },
 

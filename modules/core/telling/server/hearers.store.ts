@@ -15,6 +15,8 @@ const hearerRow = z.strictObject({
   email: z.string(),
   /** A mail may go there: the address is theirs, or somebody invited them by it. */
   reachable: z.boolean(),
+  /** Somebody wrote their address here; they never signed in, and may never have heard of the portal. */
+  invited: z.boolean(),
   language: z.nullable(z.string()),
   preferences: z.record(z.string(), z.boolean()),
   roles: z.array(z.string()),
@@ -59,6 +61,6 @@ const peopleWith = (tx: Db, ids: readonly string[]): Promise<HearingPerson[]> =>
   rowsOf(
     tx,
     hearerRow,
-    sql`select p.id, p.name, p.email, (p.email_verified or p.issuer is null) as reachable, p.language, p.mail_preferences as preferences, p.roles
+    sql`select p.id, p.name, p.email, (p.email_verified or p.issuer is null) as reachable, p.issuer is null as invited, p.language, p.mail_preferences as preferences, p.roles
       from ${person} p where p.id = ${anyId(ids)} and p.closed_at is null and p.erased_at is null and p.client_id is null order by p.id`,
   )

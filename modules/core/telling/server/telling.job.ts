@@ -17,6 +17,9 @@ const everyMs = 1000
 const atATime = 20
 /** Mails that are written before others get a turn. */
 const pauseAfter = 10
+/** Whoever invites chooses an address and has words in what goes there, so an address that never signed in gets so many mails within a day. */
+const mostToInvited = 2
+const dayMs = 24 * 60 * 60_000
 
 /** Before the first look of the first server: what happened long before anybody read is closed. */
 export async function startTelling({ database, clock, log }: CoreServices): Promise<void> {
@@ -28,6 +31,8 @@ export async function startTelling({ database, clock, log }: CoreServices): Prom
 interface Telling {
   personIds: string[]
   mails: NewMail[]
+  /** Addresses among them whose people have never signed in. */
+  invited: string[]
   adds: boolean | undefined
 }
 
@@ -52,18 +57,21 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
     },
   }
 
-  async function tell(one: OpenEvent, { personIds, mails, adds }: Telling): Promise<void> {
+  async function tell(one: OpenEvent, { personIds, mails, invited, adds }: Telling): Promise<void> {
     await database.transaction(async (tx) => {
       const now = clock.now()
       const isClosedHere = await closeEvent(tx, one.id, mails.length > 0 || personIds.length > 0 ? 'sent' : 'unsent', now)
       if (!isClosedHere) return
       await notificationStore(tx).add(one, personIds)
-      await mailQueueStore(tx).add({ event: one.event, record: recordOf(one), adds }, mails, now)
+      const queue = mailQueueStore(tx)
+      const full = invited.length > 0 ? await queue.full(invited, new Date(now.getTime() - dayMs), mostToInvited) : undefined
+      const those = full ? mails.filter(({ recipient }) => !full.has(recipient)) : mails
+      await queue.add({ event: one.event, record: recordOf(one), adds }, those, now)
     })
   }
 
   async function written(db: Db, one: OpenEvent): Promise<Telling> {
-    const told: Telling = { personIds: [], mails: [], adds: undefined }
+    const told: Telling = { personIds: [], mails: [], invited: [], adds: undefined }
     const template = await mailing.templateOf(db, one.event)
     // An event of a module that is off by now, or that an older version declared.
     if (!template?.enabled) return told
@@ -73,20 +81,28 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
     told.personIds = wanting.map(({ id }) => id)
     const to: Recipient[] = [
       ...wanting.filter(({ reachable }) => reachable),
-      ...[...emails, ...template.extraRecipients].map((email) => ({ email, name: email, id: null, language: null, roles: undefined })),
+      ...[...emails, ...template.extraRecipients].map((email) => ({
+        email,
+        name: email,
+        id: null,
+        language: null,
+        roles: undefined,
+        invited: false,
+      })),
     ]
     const besides = to.length > 0 && template.seed.event.asks ? await ports.all(besidesOfEvent)(db, one.event, one.carries) : []
     const said = Object.assign({}, ...besides, one.carries) as OpenEvent['carries']
     const reached = new Set<string>()
-    for (const { id, email, name, language, roles } of to) {
+    for (const { id, email, name, language, roles, invited } of to) {
       if (reached.has(email)) continue
       reached.add(email)
+      if (invited) told.invited.push(email)
       const locale = localeOf(language)
       const made = await mailing.write(
         template,
         locale,
         { carries: said, actorName: one.actorName },
-        { id, name, email, ...(roles && { roles }) },
+        { id, name, email, invited, ...(roles && { roles }) },
       )
       if ('fault' in made)
         log.error(
@@ -101,7 +117,10 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
   }
 }
 
-type Recipient = Pick<HearingPerson, 'email' | 'name' | 'language'> & { id: string | null; roles: readonly string[] | undefined }
+type Recipient = Pick<HearingPerson, 'email' | 'name' | 'language' | 'invited'> & {
+  id: string | null
+  roles: readonly string[] | undefined
+}
 
 /** What an occurrence is about: all that it carries with an id, together. Two products of one application are two records. */
 function recordOf({ carries }: OpenEvent): string {

@@ -3,7 +3,9 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { storedEnvironment } from '../../../environments/server/environment.store.ts'
 import type { TrafficStep } from '../../traffic.contract.ts'
+import { logTokenOf } from '../log-token.ts'
 import { countTables, trafficApplicationDay } from '../traffic.table.ts'
 
 /** What tests look at behind the calls of the API. */
@@ -44,13 +46,14 @@ export const storedTraffic = ({ db }: Database) => ({
   },
 })
 
-/** The token that gateways send, as the portal made it. */
-export async function logSinkToken({ database, secrets }: Services): Promise<string> {
+/** The token that the gateway of an environment sends, as the portal made it. */
+export async function logSinkToken({ database, secrets }: Services, environmentId: string): Promise<string> {
   const name = 'gateway log token'
   const [row] = await rowsOf(
     database.db,
     z.strictObject({ sealed: z.string() }),
     sql`select value #>> '{}' as sealed from setting where name = ${name}`,
   )
-  return secrets.open(row?.sealed ?? '', name)
+  const environment = await storedEnvironment(database.db, environmentId)
+  return environment ? logTokenOf(secrets.open(row?.sealed ?? '', name), environment) : 'of no environment'
 }
