@@ -105,8 +105,8 @@ export interface EnvironmentChoice {
   id: string
   displayName: string
   state: 'ok' | 'warn' | 'bad' | 'unknown'
-  /** What is said of that state, where the module knows more of it than good or bad. */
-  says?: MessageKey
+  /** False: nobody tells of its calls, so that none of them is not nought. */
+  tellsCalls?: boolean
   /** What people and systems depend on: marked, so that nobody takes it for a place to try things. */
   live?: boolean
 }

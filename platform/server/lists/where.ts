@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { type AppError, invalid } from '../../contract/errors.ts'
-import { isStorableTime } from '../../contract/fields.ts'
 import type { FieldKind, Where } from '../../contract/lists.ts'
 import { allOf, type ListSource } from './source.ts'
 
@@ -208,6 +207,9 @@ function checkedValue(kind: FieldKind, value: unknown, path: string): unknown {
     `Takes ${{ text: 'a text', uuid: 'an id', int: 'a whole number', date: 'a date and time', bool: 'true or false' }[kind]}.`,
   )
 }
+
+/** Whether databases have it: from the year 1 to the end of 9999, in UTC. */
+const isStorableTime = (time: Date): boolean => +time >= -62_135_596_800_000 && +time < 253_402_300_800_000
 
 function storable(value: string, path: string): string {
   if (value.length > 4000 || value.includes('\0') || !value.isWellFormed())

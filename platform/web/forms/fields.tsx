@@ -179,13 +179,13 @@ export interface PickOption {
 }
 
 /** Some of a few, each with what matters about it: the product list of the dialog. The value is the list of ids; with `one` a single id. */
-export function PickListField({ options, one, ...field }: FieldProps & { options: readonly PickOption[]; one?: boolean | 'list' }) {
+export function PickListField({ options, one, ...field }: FieldProps & { options: readonly PickOption[]; one?: boolean }) {
   return (
     <Field {...field} group>
       {(_control, { value, onChange, onBlur, name }, wrong) => {
-        const chosen: string[] = one === true ? [String(value ?? '')] : Array.isArray(value) ? value : []
+        const chosen: string[] = [value ?? []].flat()
         const toggle = (id: string, on: boolean) =>
-          onChange(one === true ? id : one ? [id] : on ? [...chosen, id] : chosen.filter((other) => other !== id))
+          onChange(one ? (Array.isArray(value) ? [id] : id) : on ? [...chosen, id] : chosen.filter((other) => other !== id))
         return (
           <div className={cx('edges-y max-h-80 overflow-auto rounded-[8px] border', wrong ? 'border-bad' : 'border-hairline')}>
             {options.map((option) => (

@@ -8,7 +8,7 @@ import { AppError, type Fault } from '../../contract/errors.ts'
 export function fieldNames(values: FieldValues, form: HTMLFormElement): string[] {
   const drawn = [...form.elements].flatMap((control) => control.getAttribute('name') || [])
   const isDrawnInParts = (name: string) => drawn.some((one) => one.startsWith(`${name}.`))
-  return [...new Set([...Object.keys(values).filter((name) => !isDrawnInParts(name)), ...drawn])]
+  return [...Object.keys(values).filter((name) => !isDrawnInParts(name)), ...drawn]
 }
 
 /** The field a fault belongs to: paths may start with the part of the request. Undefined: none of the form's. */

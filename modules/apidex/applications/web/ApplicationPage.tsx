@@ -30,8 +30,8 @@ import { KeysTab } from './KeysTab.tsx'
 import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
 import { SharedTab } from './SharedTab.tsx'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
-import { UsageTab } from './UsageTab.tsx'
 
+const UsageTab = lazyPart(() => import('./UsageTab.tsx').then((file) => file.UsageTab))
 const NewKeyDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.NewKeyDialog))
 const KeyMadeDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.KeyMadeDialog))
 

@@ -23,7 +23,6 @@ import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { useTellsCalls } from '../../environments/web/useCapabilities.ts'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
 import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
 import { applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
@@ -60,7 +59,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
   const query = useListQuery(source, control)
   useRowFocus()
   const calls = useCallsByApplication(environment.id)
-  const tellsCalls = useTellsCalls(environment.id)
+  const { tellsCalls = true } = environment
   const { using, stopUsing } = useUse()
   const [creating, setCreating] = useState(false)
   const [asked, stopAsking] = useAsked('create')

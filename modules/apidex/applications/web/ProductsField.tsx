@@ -68,7 +68,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
         name="apiProducts"
         label={t('applications.products')}
         options={shown.map(optionOf)}
-        {...(isOne && { one: 'list', help: t('applications.products.one') })}
+        {...(isOne && { one: true, help: t('applications.products.one') })}
         {...(optional && !isLong && { optional })}
         {...(isLong && {
           className:

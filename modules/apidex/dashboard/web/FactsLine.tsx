@@ -51,9 +51,7 @@ export function FactsLine({ envId, beside }: { envId: string; beside: boolean })
         </Place>
       )}
       {status?.reachable === false ? (
-        <span className="text-bad">
-          {t(status.failure && status.failure !== 'answer' ? 'dashboard.gateway.refused' : 'dashboard.gateway.down')}
-        </span>
+        <span className="text-bad">{t('dashboard.gateway.down')}</span>
       ) : (
         gateway && (
           <span>

@@ -8,33 +8,27 @@ type Seen = Pick<Environment, 'status' | 'connected'> & { platform: Pick<Environ
  * What the chip says, the worst first. A platform without a driver is never tried, so nothing is known of it. A gateway that refuses the portal
  * is there: whoever looks after it has another thing to do than for one that is silent.
  */
-export type Condition = 'notDriven' | 'notConnected' | 'notTried' | Lost | 'stopped' | 'reachable'
-export type Lost = 'unreachable' | 'signInRefused' | 'rightMissing' | 'refused'
+export type Condition = 'notDriven' | 'notConnected' | 'notTried' | GatewayFailure | 'stopped' | 'reachable'
 export function conditionOf({ status, platform, connected }: Seen): Condition {
   if (!platform.capabilities.driven) return 'notDriven'
   if (!connected) return 'notConnected'
-  if (status.reachable === false) return lostBy(status.failure)
+  // What was noted before reasons were kept was a gateway that did not answer.
+  if (status.reachable === false) return status.failure ?? 'answer'
   if (status.reconciler === 'stopped') return 'stopped'
   return status.reachable === null ? 'notTried' : 'reachable'
 }
 
-const lost = { answer: 'unreachable', signIn: 'signInRefused', right: 'rightMissing', refused: 'refused' } as const
-/** What was noted before reasons were kept was a gateway that did not answer. */
-export const lostBy = (failure: GatewayFailure | null): Lost => lost[failure ?? 'answer']
-
-const states = {
-  notDriven: 'unknown',
-  notConnected: 'unknown',
-  notTried: 'unknown',
-  unreachable: 'bad',
-  signInRefused: 'bad',
-  rightMissing: 'bad',
-  refused: 'bad',
-  stopped: 'warn',
-  reachable: 'ok',
-} as const
 /** The dot in the environment picker. */
-export const stateOf = (environment: Seen): EnvironmentChoice['state'] => states[conditionOf(environment)]
+export function stateOf(environment: Seen): EnvironmentChoice['state'] {
+  const condition = conditionOf(environment)
+  if (condition === 'reachable') return 'ok'
+  if (condition === 'stopped') return 'warn'
+  return condition.startsWith('not') ? 'unknown' : 'bad'
+}
+
+/** Whether its calls come to be known at all: of those that nobody tells, none is not nought. */
+export const tellsCalls = ({ platform: { capabilities } }: Pick<Seen, 'platform'>): boolean =>
+  capabilities.tellsCalls || capabilities.reports !== null
 
 const named = /(?<!\p{L})(prod|prd|live|produ(ction|ctie|ktion|cción|ccion)|الإنتاج)(?!\p{L})/iu
 /**

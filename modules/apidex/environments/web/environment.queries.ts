@@ -4,7 +4,7 @@ import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { type Environment, environments } from '../environment.contract.ts'
 import { platforms } from '../platform.contract.ts'
-import { conditionOf, liveOf, stateOf } from './environment-state.ts'
+import { liveOf, stateOf, tellsCalls } from './environment-state.ts'
 
 export const environmentSource = listSource<Environment>(environments.list, { count: environments.count })
 
@@ -26,7 +26,7 @@ export async function loadChoices(signal: AbortSignal): Promise<EnvironmentChoic
     id: one.id,
     displayName: one.displayName,
     state: stateOf(one),
-    says: `environments.condition.${conditionOf(one)}`,
+    tellsCalls: tellsCalls(one),
     live: live.has(one.id),
   }))
 }

@@ -15,9 +15,9 @@ import { type Condition, conditionOf } from './environment-state.ts'
 const looks: Record<Condition, { tone: Tone; icon: string }> = {
   reachable: { tone: 'ok', icon: mdiCheckCircleOutline },
   stopped: { tone: 'warn', icon: mdiPauseOctagonOutline },
-  unreachable: { tone: 'bad', icon: mdiCloseCircleOutline },
-  signInRefused: { tone: 'bad', icon: mdiAccountCancelOutline },
-  rightMissing: { tone: 'bad', icon: mdiLockOutline },
+  answer: { tone: 'bad', icon: mdiCloseCircleOutline },
+  signIn: { tone: 'bad', icon: mdiAccountCancelOutline },
+  right: { tone: 'bad', icon: mdiLockOutline },
   refused: { tone: 'bad', icon: mdiCloseCircleOutline },
   notConnected: { tone: 'warn', icon: mdiLanDisconnect },
   notTried: { tone: 'neutral', icon: mdiHelpCircleOutline },

@@ -25,8 +25,8 @@ interface ProspectsPageProps {
 
 export default function ProspectsPage({ filters = () => [] }: ProspectsPageProps) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const [filter] = useState(String(search.filter ?? ''))
-  const [opened] = useState(() => !listParameters.some((name) => search[name] !== undefined))
+  const [filter] = useState(`${search.filter ?? ''}`)
+  const [opened] = useState(() => !listParameters.some((name) => name in search))
   return (
     <RecordListPage
       name="prospects"

@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { mdiChevronDown, mdiClose } from '@mdi/js'
 import { type Ref, useRef } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import type { MessageKey } from '../../i18n/keys.ts'
 import { cx } from '../base/cx.ts'
 import { Icon } from '../base/Icon.tsx'
 import { keepOnEscape, OptionList, searching } from './ComboboxList.tsx'
@@ -18,7 +19,7 @@ export interface ComboboxProps extends Partial<ControlProps> {
   icon?: string | undefined
   clearable?: boolean | undefined
   /** What is said where nothing was found, if there is more to say than that. */
-  none?: ((text: string) => string) | undefined
+  none?: MessageKey | undefined
   disabled?: boolean | undefined
   'aria-label'?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined

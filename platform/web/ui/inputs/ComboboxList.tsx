@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { mdiCheck } from '@mdi/js'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import type { MessageKey } from '../../i18n/keys.ts'
 import { Icon } from '../base/Icon.tsx'
 import type { Option, SearchState, useOptionSearch } from './useOptionSearch.ts'
 
@@ -30,11 +31,11 @@ interface OptionListProps {
   found: SearchState
   anchor: RefObject<HTMLElement | null>
   /** What is said where nothing was found, if there is more to say than that. */
-  none?: ((text: string) => string) | undefined
+  none?: MessageKey | undefined
 }
 
 /** The list below a combobox. In a modal dialog or a popover it is drawn inside of it: outside is inert, and a press there would close the popover. */
-export function OptionList({ found, anchor, none }: OptionListProps) {
+export function OptionList({ found, anchor, none = 'ui.combobox.none' }: OptionListProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   useEffect(() => setContainer(anchor.current?.closest<HTMLElement>('dialog, [popover]') ?? document.body), [anchor])
   const status = { busy: found.options.length > 0 ? '' : t('ui.combobox.searching'), failed: t('ui.combobox.failed'), idle: '' }[
@@ -51,7 +52,7 @@ export function OptionList({ found, anchor, none }: OptionListProps) {
           <Base.Status className="px-2.5 text-13 text-muted [&:not(:empty)]:py-2">{status}</Base.Status>
           {found.state === 'idle' && (
             <Base.Empty className="px-2.5 text-13 text-muted [&:not(:empty)]:py-2">
-              {found.text ? (none?.(found.text) ?? t('ui.combobox.none', { text: found.text })) : t('ui.combobox.empty')}
+              {found.text ? t(none, { text: found.text }) : t('ui.combobox.empty')}
             </Base.Empty>
           )}
           <Base.List className="outline-none">

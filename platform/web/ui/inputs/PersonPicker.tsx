@@ -36,7 +36,7 @@ export function PersonPicker({ search, invite, value, placeholder, ...rest }: Pe
         value={value}
         search={invite ? withInvitation(search) : search}
         icon={mdiAccountOutline}
-        none={invite ? (text) => t('ui.person.none', { text }) : undefined}
+        none={invite ? 'ui.person.none' : undefined}
         placeholder={placeholder ?? t('ui.person.placeholder')}
       />
     </span>
