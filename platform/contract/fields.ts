@@ -62,10 +62,8 @@ export const slug = (minimum = 2, maximum = 40) =>
       ),
     )
 export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
-/** ISO 8601 UTC, as every date on the wire. */
-// On the first and the last day that databases and calendars have, an offset may lead to one that they have not.
-export const dateTime = () =>
-  z.iso.datetime({ offset: true }).check(formed(/^(?!0000|0001-01-01.*\+|9999-12-31.*-)/, 'Years 1 to 9999.'))
+/** ISO 8601 UTC, as every date on the wire. On the first and the last day that databases have, an offset may lead to one that they have not. */
+export const dateTime = () => z.iso.datetime({ offset: true }).check(formed(/^(?!0000|0001-01-01.*\+|9999-12-31.*-)/, 'Years 1 to 9999.'))
 
 /** A calendar month: `2026-01`. */
 export const month = () => z.string().check(formed(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-01.'))
