@@ -22,7 +22,7 @@ export function TestSteps({ tested }: { tested: Tested }) {
         return (
           <li key={step} className={state === 'notTried' ? 'flex gap-2 font-normal' : 'flex gap-2'}>
             <Icon path={icons[state]} size={18} className="mt-px shrink-0" />
-            <span className="min-w-0">
+            <span className="block min-w-0 first-letter:uppercase">
               {/* Marks say the others; that something was not looked at is said to everyone. */}
               <span className={state === 'notTried' ? undefined : 'sr-only'}>{t(`environments.step.${state}`)}: </span>
               {state === 'broken' ? (
