@@ -49,5 +49,7 @@ export interface SyncResult {
   changed: number
   /** Foreign objects that were seen. */
   drift: number
+  /** Products that the gateway has no more, by their names there. */
+  retired: string[]
   message: string
 }

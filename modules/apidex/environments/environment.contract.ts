@@ -15,7 +15,7 @@ import {
   portalSite,
   sortOrder,
 } from './environment-fields.contract.ts'
-import { gatewayFailures, testSteps } from './environment-states.contract.ts'
+import { gatewayFailures, syncAnswer, testSteps } from './environment-states.contract.ts'
 import { platform } from './platform.contract.ts'
 
 export const approvals = ['auto', 'manual'] as const
@@ -280,8 +280,7 @@ export const environments = {
     params: byId,
     body: z.optional(z.nullable(z.strictObject({ confirm: z.optional(z.literal(true)) }))),
     status: 200,
-    /** `stopped`: it would have changed too much, so nothing was mended until an admin confirms. */
-    answer: z.object({ ok: z.boolean(), stopped: z.boolean(), changed: z.int(), drift: z.int(), message: z.string() }),
+    answer: syncAnswer,
   }),
   history: endpoint({
     method: 'GET',

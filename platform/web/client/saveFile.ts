@@ -1,9 +1,8 @@
 /** Saves what a call answered as a file. It goes by `fetch`, because a link would not carry the token. The server's own name goes before `name`. */
 export async function saveAnswer(answer: Response, name: string): Promise<void> {
-  const given = answer.headers.get('content-disposition') ?? ''
-  const whole = /filename\*=UTF-8''([^;]+)/.exec(given)?.[1]
-  const named = whole === undefined ? /filename="([^"]+)"/.exec(given)?.[1] : decodeURIComponent(whole)
-  saveBlob(await answer.blob(), named ?? name)
+  // The last one is the whole name, where it has letters that not every header bears.
+  const named = /.*filename\*?=(?:UTF-8''|")([^";]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  saveBlob(await answer.blob(), named ? decodeURIComponent(named) : name)
 }
 
 export function saveBlob(blob: Blob, name: string): void {

@@ -33,13 +33,7 @@ export interface SchemaForm {
 }
 
 /** A form by its schema: checked when it is sent and, after that, as it is corrected. */
-export function useSchemaForm<S extends FormSchema, R>({
-  schema,
-  defaults,
-  submit,
-  onDone,
-  nameOf = unnamed,
-}: SchemaFormOptions<S, R>): SchemaForm {
+export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submit, onDone, nameOf }: SchemaFormOptions<S, R>): SchemaForm {
   const form = useForm({
     resolver: schemaResolver(schema) as never,
     defaultValues: defaults,
@@ -109,11 +103,10 @@ export function useSchemaForm<S extends FormSchema, R>({
 /** Nothing that was entered is wrong: there was no answer, or the server failed. */
 const isBroken = (error: unknown) => !(error instanceof AppError) || error.statusCode === 0 || error.statusCode >= 500
 
-const unnamed = () => undefined
-
-/** A fault that stands at no field says where it belongs, in the words of the form. */
-function inFull(fault: Fault, nameOf: (path: string) => string | undefined): string {
-  const name = nameOf(fault.path.replace(/^(body|query|params)\./, ''))
+/** A fault that stands at no field says where it belongs: in the words of the form, and where it has none by its path. */
+function inFull(fault: Fault, nameOf?: (path: string) => string | undefined): string {
+  const path = fault.path.replace(/^(body|query|params)\./, '')
+  const name = nameOf?.(path) ?? path
   return name ? `${name}: ${fieldText(fault)}` : fieldText(fault)
 }
 /** The same in a failed answer: in its words of section 8 of the specification. */

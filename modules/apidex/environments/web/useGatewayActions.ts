@@ -1,3 +1,4 @@
+import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { BannerTone } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
@@ -13,6 +14,7 @@ export interface ActionResult {
   /** Something in how the environment is connected keeps the portal out. */
   isToMend?: boolean
 }
+const namesTold = 5
 type Synced = Awaited<ReturnType<typeof syncNow>>
 
 export function testResult(tested: Tested): ActionResult {
@@ -21,9 +23,15 @@ export function testResult(tested: Tested): ActionResult {
 }
 
 /** The gateway's own words follow ours when it is down. */
-export function syncResult({ ok, stopped, changed, drift, message }: Synced): ActionResult {
+export function syncResult({ ok, stopped, changed, drift, retired, message }: Synced): ActionResult {
   if (!ok) return { tone: 'bad', text: t('environments.sync.failed', { message }), isToMend: true }
   if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }) }
+  // A product that is gone is what somebody's calls stop for.
+  if (retired.length > 0) {
+    const names = formatList(retired.slice(0, namesTold))
+    const rest = t(drift > 0 ? 'environments.sync.drift' : 'environments.sync.ok', { changed, drift })
+    return { tone: 'warn', text: `${t('environments.sync.retired', { count: retired.length, names })} ${rest}` }
+  }
   return drift > 0
     ? { tone: 'info', text: t('environments.sync.drift', { changed, drift }) }
     : { tone: 'ok', text: t('environments.sync.ok', { changed }) }

@@ -12,7 +12,7 @@ import { lookBudget } from './named-by-strangers.ts'
 /**
  * The catalogue of an environment whose gateway keeps its products: new ones become drafts, which an admin describes and publishes;
  * vanished ones are retired and leave their keys. A list that lacks a great part of them is more likely wrong than right, so that
- * waits for an admin, as the mending of keys does.
+ * waits for an admin, as the mending of keys does. Answers those that were retired.
  */
 export async function followCatalogue(
   tx: Db,
@@ -20,7 +20,7 @@ export async function followCatalogue(
   environmentId: string,
   products: readonly GatewayProduct[],
   confirm: boolean,
-): Promise<void> {
+): Promise<NamedProduct[]> {
   const store = catalogueStore(tx)
   const now = clock.now()
   const total = await store.count(environmentId)
@@ -34,11 +34,13 @@ export async function followCatalogue(
     await store.retire(ids, now)
     await wantHolders(tx, ids)
   }
+  const retired = retires ? gone : []
   const added = await store.take(environmentId, products, now)
   await tell(tx, audit, environmentId, [
     { field: 'productsFound', of: added },
-    { field: 'productsGone', of: retires ? gone : [] },
+    { field: 'productsGone', of: retired },
   ])
+  return retired
 }
 
 /**
@@ -69,10 +71,12 @@ export async function readCatalogue(services: ApidexServices, environmentId: str
     if (!product.ours) products.push(product)
   }
   await lookAgain(services, environmentId, products, read)
-  await services.database.transaction((tx) => followCatalogue(tx, services, environmentId, products, false))
+  await services.database.transaction(async (tx) => {
+    await followCatalogue(tx, services, environmentId, products, false)
+  })
 }
 
-const namesShown = 100
+export const namesShown = 100
 
 async function tell(tx: Db, audit: ApidexServices['audit'], environmentId: string, facts: { field: string; of: NamedProduct[] }[]) {
   const changes = facts.flatMap(({ field, of }) =>

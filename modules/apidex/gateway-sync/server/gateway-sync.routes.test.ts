@@ -200,7 +200,14 @@ describe('a command that the gateway refuses for good', () => {
 describe('a comparison with the gateway', () => {
   it('brings back what was deleted with the same value, takes away what is too much, and changes nothing the second time', async () => {
     const env = await environment('mended')
-    expect(await env.sync()).toEqual({ ok: true, stopped: false, changed: 0, drift: 0, message: 'Everything is as the portal wants it.' })
+    expect(await env.sync()).toEqual({
+      ok: true,
+      stopped: false,
+      changed: 0,
+      drift: 0,
+      retired: [],
+      message: 'Everything is as the portal wants it.',
+    })
 
     await env.byHand.loseKey(env.keyId)
     expect(await env.gateway('/quick/x')).toBe(401)

@@ -1,5 +1,5 @@
 import type { Job } from '@portico/platform/server/jobs.ts'
-import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
+import type { ApidexServices, GatewaySync, SyncResult } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { told } from '../../applications/server/told.store.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
@@ -39,7 +39,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   let first: Promise<unknown> = Promise.resolve()
 
   const syncEnvironment: GatewaySync['syncEnvironment'] = async (environmentId, { confirm }) => {
-    let result = { ok: false, stopped: false, changed: 0, drift: 0, message: 'Another run is under way.' }
+    let result: SyncResult = { ok: false, stopped: false, changed: 0, drift: 0, retired: [], message: 'Another run is under way.' }
     await database.exclusively(`reconcile ${environmentId}`, async () => {
       const startedAt = performance.now()
       result = await reconcile(services, environmentId, { confirm, tryNow: worker.tryNow, signal: stopping.signal })

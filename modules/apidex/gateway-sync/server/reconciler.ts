@@ -11,7 +11,7 @@ import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import type { Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
-import { followCatalogue, lookAgain } from './catalogue.ts'
+import { followCatalogue, lookAgain, namesShown } from './catalogue.ts'
 import { driftStore, type SeenDrift } from './drift.store.ts'
 import { causeOf, failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
@@ -42,6 +42,9 @@ interface Found {
   since: string
 }
 
+/** Of a look that came to nothing. */
+const nothing = { ok: false, stopped: false, changed: 0, drift: 0, retired: [] }
+
 /**
  * Reads a gateway and mends what the portal created; everything else is only shown. A run that would change too much stops,
  * and goes on when an admin confirms. A gateway that is away is an answer, too, and no error.
@@ -56,8 +59,7 @@ export async function reconcile(
   const environments = environmentStates(database.db)
   const reach = reachStore(database.db)
   const gateway = await gatewayOf(services, database.db, environmentId)
-  if (!gateway)
-    return { ok: false, stopped: false, changed: 0, drift: 0, message: 'There is no driver or no management address for this environment.' }
+  if (!gateway) return { ...nothing, message: 'There is no driver or no management address for this environment.' }
   const startedAt = performance.now()
   let found: Found
   try {
@@ -69,7 +71,7 @@ export async function reconcile(
     const { message } = failureOf(cause)
     // Whoever asks for fewer calls is there.
     if (!options.signal.aborted && statusCode !== 429) await reach.lost(environmentId, message, failureKind(cause))
-    return { ok: false, stopped: false, changed: 0, drift: await driftStore(database.db).count(environmentId), message }
+    return { ...nothing, drift: await driftStore(database.db).count(environmentId), message }
   }
   await reach.reached(environmentId, performance.now() - startedAt)
 
@@ -92,9 +94,10 @@ export async function reconcile(
       ]
     : []
   const now = services.clock.now()
-  await database.transaction(async (tx) => {
+  const retired = await database.transaction(async (tx) => {
     await driftStore(tx).replace(environmentId, [...found.foreign, ...own], now)
-    if (found.catalogue) await followCatalogue(tx, services, environmentId, found.catalogue, options.confirm)
+    const gone = found.catalogue ? await followCatalogue(tx, services, environmentId, found.catalogue, options.confirm) : []
+    const names = gone.slice(0, namesShown).map(({ name }) => name)
     // A product is locked before its keys, as by those who change it.
     if (!stopped)
       await wantProducts(
@@ -113,7 +116,7 @@ export async function reconcile(
       ],
       found.since,
     )
-    if (stopped) return
+    if (stopped) return names
     // What lets somebody in who should not be is mended as a revoke is: it never fails and never stops.
     for (const urgent of [true, false]) {
       const keys = found.keys.filter(({ wanted, seen }) => givesTooMuch(wanted, seen) === urgent)
@@ -123,6 +126,7 @@ export async function reconcile(
         urgent,
       )
     }
+    return names
   })
   const drift = found.foreign.length + own.length
   if (stopped) {
@@ -133,7 +137,7 @@ export async function reconcile(
         await gatewayEvents(services.audit).note(tx, environmentId, 'RECONCILER_STOPPED', facts)
     })
     services.log.warn({ environmentId, ...facts }, 'RECONCILER_STOPPED')
-    return { ok: true, stopped, changed: 0, drift, message }
+    return { ok: true, stopped, changed: 0, drift, retired, message }
   }
   const left = await removeOrphans(gateway, found.orphans, options.signal)
   await options.tryNow([
@@ -151,6 +155,7 @@ export async function reconcile(
     stopped,
     changed,
     drift,
+    retired,
     message: leftMessage === '' ? mended : changed === 0 ? leftMessage : `${mended} ${leftMessage}`,
   }
 }

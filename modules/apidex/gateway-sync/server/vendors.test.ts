@@ -76,7 +76,7 @@ describe.each(vendorTypes)('the main job on %s', (type) => {
     await env.publish(spelling, 'manual')
     await env.publish('payments', 'auto')
     vendor.withdraw('withdrawn')
-    await env.sync()
+    expect(await env.sync()).toMatchObject({ ok: true, retired: ['withdrawn'] })
     expect((await env.products()).find(({ apiproduct }) => apiproduct === 'withdrawn')).toMatchObject({ status: 'retired' })
     await vendor.byHand.offer?.('withdrawn')
     await env.sync()

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DriftList } from './DriftList.tsx'
 
 const base = '/api/environments/test'
-const synced = { ok: true, stopped: false, changed: 0, drift: 0, message: 'Everything is as the portal wants it.' }
+const synced = { ok: true, stopped: false, changed: 0, drift: 0, retired: [] as string[], message: 'Everything is as the portal wants it.' }
 const entry = { id: 'd', kind: 'consumer', gatewayId: 'c-1', name: 'Left over', text: '', seenAt: '2026-05-04T08:00:00Z', own: false }
 let page: OpenPage
 let asked: string[] = []
@@ -56,6 +56,13 @@ test('a comparison that did not stop is not called stopped, however the server w
   await open()
   await press('Sync now')
   await until(() => expect(snackbar.get().text).toBe('Gateway and portal agree.'))
+})
+
+test('a comparison after which a product is gone says which, and does not say that nothing happened', async () => {
+  answer = { ...synced, retired: ['starter'] }
+  await open()
+  await press('Sync now')
+  await until(() => expect(snackbar.get().text).toMatch(/^starter is no longer at the gateway and was retired\./))
 })
 
 test('after a comparison, and after a decision, the list is asked again, and once', async () => {
