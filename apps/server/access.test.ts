@@ -70,7 +70,7 @@ describe('every endpoint', () => {
       }
       expect(faults).toEqual([])
     },
-    120_000,
+    300_000,
   )
 
   it('has no record of one environment under another, not even for an admin', async () => {
