@@ -57,7 +57,7 @@ export const chunks: Group[] = [
   },
   {
     name: 'parts',
-    test: /platform\/web\/(client\/saveFile|ui\/\w+\/(NoEnvironment|IconButton|EmptyState|Card|Chip|Banner|RelativeTime|cellContext|PageHeader|Breadcrumbs|Facts|Dialog|Tabs|Person|Verb|Select|inputClass|day|digits|useOptionSearch)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
+    test: /platform\/web\/(client\/saveFile|ui\/\w+\/(NoEnvironment|IconButton|EmptyState|Card|Chip|Banner|RelativeTime|cellContext|PageHeader|Breadcrumbs|Facts|Dialog|Tabs|Person|Verb|Select|inputClass|day|digits|useOptionSearch)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail)|record\/fieldName|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -8,13 +8,13 @@ import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useId, useState } from 'react'
-import { useCapabilities, useTellsCalls } from '../../environments/web/useCapabilities.ts'
+import { useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { ExpiryChip } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { revealKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
-import { mayRotate, withholding } from './further.ts'
+import { isHeld, mayRotate, withholding } from './further.ts'
 import { successorOf } from './gateway-state.ts'
 import { KeyMenu } from './KeyMenu.tsx'
 import { KeyProductRow } from './KeyProductRow.tsx'
@@ -131,8 +131,6 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
     </section>
   )
 }
-
-const isHeld = ({ status }: Key['apiProducts'][number]) => status === 'approved' || status === 'pending'
 
 /** The masked value; revealed on purpose by those who may, which is recorded. A revoked key shows only how it ended. */
 function KeyValue({ application, ofKey: key }: { application: Application; ofKey: Key }) {

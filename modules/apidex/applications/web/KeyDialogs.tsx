@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import type { Application } from '../application.contract.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { changeKey, inWords, refreshApplications } from './application.queries.ts'
-import { withholding } from './further.ts'
+import { isHeld, withholding } from './further.ts'
 import { overlapEnd } from './gateway-state.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
 import { ProductsField } from './ProductsField.tsx'
@@ -148,9 +148,7 @@ export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
 const addForm = z.object({ apiProducts: products.check(z.minLength(1)) })
 
 export function AddProductsDialog({ application, ofKey: key, onClose }: OfKey) {
-  const held = key.apiProducts
-    .filter((product) => product.status === 'approved' || product.status === 'pending')
-    .map((product) => product.apiproduct)
+  const held = key.apiProducts.filter(isHeld).map((product) => product.apiproduct)
   return (
     <FormDialog
       title={t('keys.product.add.title', { name: key.name })}

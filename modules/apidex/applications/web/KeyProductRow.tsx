@@ -16,7 +16,7 @@ import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { canComeBack, changeKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
-import { withholding } from './further.ts'
+import { isHeld, withholding } from './further.ts'
 import { hasEnforcement } from './gateway-state.ts'
 import { ProductStateChip } from './ProductStateChip.tsx'
 import { callsOfLastDay } from './usage.queries.ts'
@@ -47,7 +47,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
   const at = { id: product.productId, environmentId: application.environmentId }
   const names = { product: product.displayName, key: key.name }
   const isWithheld = withholding(application) !== undefined
-  const held = product.status === 'approved' || product.status === 'pending'
+  const held = isHeld(product)
   const mayChange = application.may.includes('manageKeys') && key.status !== 'revoked'
 
   const change = async (body: { add?: string[]; remove?: string[] }) => {

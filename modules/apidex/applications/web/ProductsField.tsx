@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { offeredProducts } from './application.queries.ts'
 import { noteOf } from './plan.ts'
 
@@ -22,7 +22,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
   const [text, setText] = useState('')
   const asked = useLate(text.trim())
   const all = useQuery(offeredProducts(envId))
-  const isOne = useQuery(environmentQuery(envId)).data?.platform.capabilities.productsPerKey === 'one'
+  const isOne = useCapabilities(envId)?.productsPerKey === 'one'
   const search = useQuery({ ...offeredProducts(envId, asked), placeholderData: keepPreviousData })
   const names: readonly string[] = useWatch({ name: 'apiProducts' }) ?? []
   const [cameWith] = useState(names)

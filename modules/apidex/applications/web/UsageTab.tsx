@@ -12,8 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
-import { environmentQuery } from '../../environments/web/environment.queries.ts'
-import { useTellsCalls } from '../../environments/web/useCapabilities.ts'
+import { useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { floorTo } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
@@ -34,7 +33,7 @@ export function UsageTab({ application }: { application: Application }) {
       search: ((before: Record<string, unknown>) => ({ ...before, range: next === '24h' ? undefined : next })) as never,
       resetScroll: false,
     })
-  const reports = useQuery(environmentQuery(application.environmentId)).data?.platform.capabilities.reports
+  const reports = useCapabilities(application.environmentId)?.reports
   const tellsCalls = useTellsCalls(application.environmentId)
   const failed = times.error ?? products.error
   const retry = () => {

@@ -24,11 +24,11 @@ import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { planOf } from '../../api-products/web/labels.tsx'
 import { ReplacementLink } from '../../api-products/web/ReplacementLink.tsx'
-import { useCapabilities } from '../../environments/web/useCapabilities.ts'
+import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import type { Application, ApplicationRow } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
-import { noFurther } from './further.ts'
+import { isHeld, noFurther } from './further.ts'
 import { addToKey, applicationsQuery, chosenApplicationQuery } from './use-product.queries.ts'
 
 const schema = z.object({ key: z.string().check(z.minLength(1)) })
@@ -54,8 +54,7 @@ function refusalOf(application: Application, keyId: string, { apiproduct, displa
   if (!application.may.includes('manageKeys')) return t('apis.use.mayNot', { name: application.name })
   const key = application.keys.find(({ id }) => id === keyId)
   const status = statusOn(key, apiproduct)
-  if (isOne && status === undefined && key?.apiProducts.some((held) => held.status === 'approved' || held.status === 'pending'))
-    return t('applications.products.one')
+  if (isOne && status === undefined && key?.apiProducts.some(isHeld)) return t('applications.products.one')
   if (status === 'approved') return t('apis.use.has', { product: displayName })
   return status === 'pending' ? t('apis.use.waits', { product: displayName }) : noFurther(application)
 }

@@ -1,7 +1,7 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { Application } from '../application.contract.ts'
 import { isUsable } from '../application.rules.ts'
-import type { Key } from '../key.contract.ts'
+import type { Key, KeyProduct } from '../key.contract.ts'
 
 type Paid = Pick<Application, 'company' | 'companyStatus'>
 
@@ -18,3 +18,6 @@ export function noFurther(application: Paid): string | undefined {
 /** A key that leaked is replaced all the same; one that has ended or rests gets nobody in again. */
 export const mayRotate = (application: Paid, { status }: Pick<Key, 'status'>): boolean =>
   withholding(application) === undefined || isUsable(status)
+
+/** A product that a key has, or waits for. */
+export const isHeld = ({ status }: Pick<KeyProduct, 'status'>): boolean => status === 'approved' || status === 'pending'

@@ -65,9 +65,5 @@ export const newestQuery = (envId: string, type: 'created' | 'updated') =>
   queryOf(specs.latest, { params: { envId }, query: { type } }, quiet)
 /** The same question as the create dialog's, so that it opens at once. */
 export const teamsQuery = queryOf(teams.list, { query: { filter: { limit: 100, order: 'name ASC' } } }, quiet)
-export const environmentsQuery = queryOf(
-  environments.list,
-  { query: { filter: { limit: 100, order: 'order ASC,displayName ASC' } } },
-  quiet,
-)
+export const environmentsQuery = queryOf(environments.list, { query: { filter: { limit: 100 } } }, quiet)
 export const environmentQuery = (id: string) => queryOf(environments.get, { params: { id }, query: {} }, quiet)

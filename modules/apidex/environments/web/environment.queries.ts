@@ -2,6 +2,7 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type Environment, environments } from '../environment.contract.ts'
 import { platforms } from '../platform.contract.ts'
 import { liveOf, stateOf, tellsCalls } from './environment-state.ts'
@@ -17,9 +18,19 @@ export const platformsQuery = queryOf(platforms.list, { query: { filter: { limit
 /** The one that comes last, asked anew by each form: a kept answer would miss the one that was just made. */
 export const lastQuery = { ...queryOf(environments.list, { query: { filter: { limit: 1, order: 'order DESC' } } }, quiet), gcTime: 0 }
 
+/** What the gateway of an environment can do; undefined until that is known. */
+export const useCapabilities = (environmentId: string): Environment['platform']['capabilities'] | undefined =>
+  useQuery(environmentQuery(environmentId)).data?.platform.capabilities
+
+/** True until it is known. */
+export function useTellsCalls(environmentId: string): boolean {
+  const environment = useQuery(environmentQuery(environmentId)).data
+  return !environment || tellsCalls(environment)
+}
+
 /** Fills the environment picker; every screen that wants one of them later has it already. */
 export async function loadChoices(signal: AbortSignal): Promise<EnvironmentChoice[]> {
-  const all = await call(environments.list, { query: { filter: { limit: 100, order: 'order ASC,displayName ASC' } } }, { signal })
+  const all = await call(environments.list, { query: { filter: { limit: 100 } } }, { signal })
   for (const one of all) queryClient.setQueryData(environmentQuery(one.id).queryKey, one)
   const live = liveOf(all)
   return all.map((one) => ({

@@ -8,7 +8,7 @@ import { environmentLogKeptDays } from '../environment-log-settings.contract.ts'
 import { environmentLogStore } from './environment-log.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { startProbes } from './probes.ts'
-import { reconcile } from './reconciler.ts'
+import { nothing, reconcile } from './reconciler.ts'
 import { gatewayReports } from './reports.ts'
 import { startWorker } from './worker.ts'
 
@@ -39,7 +39,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   let first: Promise<unknown> = Promise.resolve()
 
   const syncEnvironment: GatewaySync['syncEnvironment'] = async (environmentId, { confirm }) => {
-    let result: SyncResult = { ok: false, stopped: false, changed: 0, drift: 0, retired: [], message: 'Another run is under way.' }
+    let result: SyncResult = { ...nothing, message: 'Another run is under way.' }
     await database.exclusively(`reconcile ${environmentId}`, async () => {
       const startedAt = performance.now()
       result = await reconcile(services, environmentId, { confirm, tryNow: worker.tryNow, signal: stopping.signal })

@@ -43,7 +43,7 @@ interface Found {
 }
 
 /** Of a look that came to nothing. */
-const nothing = { ok: false, stopped: false, changed: 0, drift: 0, retired: [] }
+export const nothing = { ok: false, stopped: false, changed: 0, drift: 0, retired: [] }
 
 /**
  * Reads a gateway and mends what the portal created; everything else is only shown. A run that would change too much stops,
