@@ -1,4 +1,4 @@
-import { isObject, type Json, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import type { At } from '../model/http-model.ts'
 import type { Refs } from '../refs.ts'
 import { anything, nothing, partsOf, plainShape, type Shape } from './shape-parts.ts'
@@ -76,19 +76,26 @@ export function shapesOf(refs: Refs): Shapes {
     return found
   }
 
-  /** Whether null fits, as far as the schema says. What stands outside counts more than what it is put together from. */
-  const saysNull = (start: At, open: Set<object>): boolean | undefined => {
+  /**
+   * Whether null fits, as far as the schema says. What stands outside counts more than what it is put together from. Each part is asked once,
+   * whatever the number of ways that lead to it, and one that leads to itself adds nothing.
+   */
+  const saysNull = (start: At, asked = new Map<object, boolean | undefined>()): boolean | undefined => {
     const at = resolved(start)
-    if (!isObject(at.node) || open.has(at.node)) return undefined
-    const mine = composed.has(at.node) ? undefined : ownNull(at.node)
+    if (!isObject(at.node)) return undefined
+    if (asked.has(at.node)) return asked.get(at.node)
+    asked.set(at.node, undefined)
+    const says = nullOf(at, at.node, asked)
+    asked.set(at.node, says)
+    return says
+  }
+  const nullOf = (at: At, node: JsonObject, asked: Map<object, boolean | undefined>): boolean | undefined => {
+    const isComposed = composed.has(node)
+    const mine = isComposed ? undefined : ownNull(node)
     if (mine !== undefined) return mine
-    open.add(at.node)
-    const said = directParts(at).flatMap((part) => saysNull(part, open) ?? [])
-    const ofChoices = (composed.has(at.node) ? [] : plainOf(at, at.node).choices).flatMap(({ members }) =>
-      members.some((member) => saysNull(member, open)) ? [true] : [],
-    )
-    open.delete(at.node)
-    if (ofChoices.length > 0) return true
+    const said = directParts(at).flatMap((part) => saysNull(part, asked) ?? [])
+    const choices = isComposed ? [] : plainOf(at, node).choices
+    if (choices.some(({ members }) => members.some((member) => saysNull(member, asked)))) return true
     return said.length === 0 ? undefined : said.every(Boolean)
   }
 
@@ -101,7 +108,7 @@ export function shapesOf(refs: Refs): Shapes {
     const shape = settled(whole)
     // A base that lists its variants says nothing of one of them that is put together from it.
     shape.choices = shape.choices.filter(({ members }) => !members.some((member) => inside.has(resolved(member).node)))
-    shape.nullable = saysNull(at, new Set()) ?? whole.enums?.nullable ?? false
+    shape.nullable = saysNull(at) ?? whole.enums?.nullable ?? false
     return shape
   }
 
