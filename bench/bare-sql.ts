@@ -1,7 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { openPostgres } from '@portico/platform/server/database/postgres.ts'
-import { statementsDuring } from '@portico/platform/server/testing/explain.ts'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { textsDuring } from '@portico/platform/server/testing/explain.ts'
 import pg from 'pg'
 
 export interface Statement {
@@ -13,11 +12,7 @@ export interface Statement {
 export async function statementsOf(databaseUrl: string, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
   const database = await openPostgres(databaseUrl)
   try {
-    const seen = await statementsDuring(database.db, () => work(database.db))
-    return seen.map((statement) => {
-      const { sql: text, params: values } = new PgDialect().sqlToQuery(statement)
-      return { text, values }
-    })
+    return await textsDuring(database.db, () => work(database.db))
   } finally {
     await database.close()
   }

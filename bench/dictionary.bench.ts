@@ -55,7 +55,7 @@ async function onEmbedded(): Promise<Row[]> {
   }
 }
 
-const like = { like: '%abc7%', options: 'i' }
+const like = { like: '%77%', options: 'i' }
 const fields = ['code', 'name', 'notation', 'altLabels', 'hiddenLabels']
 const objectFields = ['code', 'name', 'displayName']
 /** A list as its screen asks for it: its first page, and what somebody types into its search. */

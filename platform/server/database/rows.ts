@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Db } from './database.ts'
 
 /** What a row of a statement looks like, column by column as the driver answers them. */
@@ -21,6 +21,13 @@ export async function rowsOf<Row>(db: Db, schema: RowSchema<Row>, query: SQL): P
   const check = rowCheck(schema)
   return check(((await db.execute(query)) as unknown as { rows: Row[] }).rows)
 }
+
+/** The schema of rows of which only some columns are read. */
+export const partOf = <Row>(schema: RowSchema<Row>, columns: readonly string[]): RowSchema<Row> =>
+  z.pick(
+    schema as unknown as z.ZodMiniObject,
+    Object.fromEntries(columns.map((name) => [name, true as const])),
+  ) as unknown as RowSchema<Row>
 
 /** Whether a statement finds anything. */
 export const hasRows = async (db: Db, query: SQL): Promise<boolean> =>

@@ -23,6 +23,8 @@ export interface ListSource<Row extends object = object> {
   names?: readonly SQL[]
   /** What a row answers, with its joins; runs for the rows of one page only. */
   select: SQL
+  /** Of `select`, by their names, for `fields` of a style 2 list; those that are needed are read whatever it names. */
+  columns?: { all: Readonly<Record<string, SQL>>; needed: readonly string[] }
   /** The columns of `select`, and those of `parts`, which may be absent. */
   row: RowSchema<Row>
   /** The parts of the contract, by their wire name; beside `select`, for those who want them. `page._at` is the place of the row in its page. */

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { invalid } from '../../contract/errors.ts'
 import { type Counted, countLimit, type Filter, likePattern, type NamedFilters, type Where } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
+import { partOf } from '../database/rows.ts'
 import { orderOf } from './order.ts'
 import { countAll, everyRow, keptCount, readSlice, type Want } from './read.ts'
 import { isSearched } from './search.ts'
@@ -47,7 +48,7 @@ export async function filtered<Row extends object, Answer extends object>(
   const bound = named.length > 0 ? [asked ?? null, named.map(([name]) => name)] : (asked ?? null)
   const include = includesOf(source, filter)
   const keep = keptBy([...Object.keys(source.spec.fields), ...(source.spec.parts ?? [])], filter, answeredBy(reply), want.onlyNamed)
-  const reading = withParts(source, keep)
+  const reading = withParts(filter.fields ? narrowed(source, keep) : source, keep)
   const finish = async (rows: Row[]) => picked(await want.finish(rows, include), filter, keep)
   // Picked rows lack fields that the contract has, so they are written as they are.
   if (filter.fields) reply.serializer(JSON.stringify)
@@ -152,6 +153,21 @@ function keptBy(
   return wanted.length > 0
     ? (name) => wanted.includes(name) || included.has(name)
     : (name) => !onlyNamed.includes(name) && (Array.isArray(fields) || fields[name] !== false)
+}
+
+/** What a filter does not want is not read either, where the list knows its columns one by one. */
+function narrowed<Row extends object>(source: ListSource<Row>, keep: (name: string) => boolean): ListSource<Row> {
+  if (!source.columns) return source
+  const { all, needed } = source.columns
+  const read = Object.keys(all).filter((name) => keep(name) || needed.includes(name))
+  return {
+    ...source,
+    select: sql.join(
+      read.flatMap((name) => all[name] ?? []),
+      sql`, `,
+    ),
+    row: partOf(source.row, read),
+  }
 }
 
 function withParts<Row extends object>(source: ListSource<Row>, keep: (name: string) => boolean): ListSource<Row> {

@@ -1,73 +1,24 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { invalid } from '../../contract/errors.ts'
-import type { Counted, Filter, ListSpec, Page } from '../../contract/lists.ts'
+import type { Counted, Filter, Page } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
-import { type RowSchema, rowsOf } from '../database/rows.ts'
+import { rowsOf } from '../database/rows.ts'
 import { orderBy, orderOf } from '../lists/order.ts'
-import { allOf, fixed, iso, type ListSource, literal } from '../lists/source.ts'
+import { allOf, literal } from '../lists/source.ts'
 import type { Streamed } from '../lists/stream.ts'
 import { every, type PageQuery, page } from '../lists/style1.ts'
 import { counted, type FilterWant, filtered, includesOf, shownBy } from '../lists/style2.ts'
 import type { RecordTable } from './hold.ts'
-import { nameOfAddress } from './name-of-address.ts'
+import { type AskedColumns, askedOf, type RecordList } from './record-list.ts'
 import { type changedBy, type Taken, uniquely } from './write.ts'
 
 const idRow = z.strictObject({ id: z.string() })
 type Query = FilterWant<object, object>['query']
 export type Stamp = ReturnType<typeof changedBy>
 
-/** How a list and a detail read a record's own table: each column under the name that the code gives it, times as on the wire. */
-export interface Reading<T extends RecordTable> {
-  table: T
-  alias: SQL
-  columns: Readonly<Record<string, SQL>>
-  /** One of them, for the store's own statements. */
-  at(name: keyof T['$inferSelect'] & string): SQL
-  select: SQL
-}
-
-/** Put together once, beside the table. The alias is a letter that the store's own expressions use. */
-export function readingOf<T extends RecordTable>(table: T, alias: string): Reading<T> {
-  const at = (name: string) => sql`${sql.raw(alias)}.${sql.identifier(name)}`
-  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => ({ name, column, read: at(column.name) }))
-  const byName = Object.fromEntries(columns.map(({ name, read }) => [name, fixed(read)]))
-  return {
-    table,
-    alias: sql`${table} ${sql.raw(alias)}`,
-    columns: byName,
-    at(name) {
-      const column = byName[name]
-      if (!column) throw new Error(`There is no column ${name}.`)
-      return column
-    },
-    select: fixed(
-      sql.join(
-        columns.map(
-          ({ name, column, read }) => sql`${column.getSQLType().startsWith('timestamp') ? iso(read) : read} as ${sql.identifier(name)}`,
-        ),
-        sql`, `,
-      ),
-    ),
-  }
-}
-
-interface Kept<T extends RecordTable, Row, Answer> {
-  reading: Reading<T>
-  /** The columns of the table as they are read, and what is beside them. */
-  row: RowSchema<Row>
-  spec: ListSpec
-  /** The kept total of the list, by its name. */
-  counter?: string
-  /** Beside the columns of the table: what is counted or looked up, by the names of the answer. */
-  more?: Readonly<Record<string, SQL>>
-  members?: ListSource['members']
-  /** Of a list of style 1: its one column of lower-case text, and the names in it. */
-  search?: SQL
-  names?: readonly SQL[]
-  /** Sorts whose column may be empty: the expression that never is. */
-  sorts?: Readonly<Record<string, SQL>>
+interface Kept<Row, Answer> extends AskedColumns {
   taken: Readonly<Record<string, Taken>>
   /** Which of the records are there for whoever asks; undefined: all. List, count and detail share it. */
   visible?: SQL | undefined
@@ -78,37 +29,12 @@ interface Kept<T extends RecordTable, Row, Answer> {
 /** What the store of each record does; a room adds what is its own. */
 export function recordStore<T extends RecordTable, Row extends object, Answer extends object>(
   db: Db,
-  {
-    reading,
-    row: schema,
-    spec,
-    counter,
-    more = {},
-    members,
-    search,
-    names,
-    sorts = {},
-    taken,
-    visible,
-    finish = (rows) => rows as never,
-  }: Kept<T, Row, Answer>,
+  { reading, source: lasting, maker }: RecordList<T, Row>,
+  { taken, visible, finish = (rows) => rows as never, ...asked }: Kept<Row, Answer>,
 ) {
   const table: RecordTable = reading.table
-  const added = Object.entries(more).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
-  const expressions: Readonly<Record<string, SQL>> = { ...reading.columns, ...more, ...sorts }
-  const id = reading.at('id')
-  const source: ListSource<Row> = {
-    spec,
-    row: schema,
-    table: reading.alias,
-    id,
-    fields: Object.fromEntries(Object.entries(expressions).filter(([name]) => Object.hasOwn(spec.fields, name))),
-    select: sql.join([reading.select, ...added], sql`, `),
-    ...(members && { members }),
-    ...(counter !== undefined && { counter }),
-    ...(search && { search }),
-    ...(names && { names }),
-  }
+  const source = askedOf(lasting, asked)
+  const { id, spec, row: schema } = source
   return {
     /** Of what is visible all, or those that a further condition leaves. */
     async list(query: Query, reply: FastifyReply, only?: SQL): Promise<Answer[] | Streamed> {
@@ -154,8 +80,7 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
       refuseScopes(filter)
       includesOf(source, filter)
       const where = allOf([sql`${id} = ${recordId}`, visible])
-      const named = Object.hasOwn(more, 'createdByName') ? sql`` : sql`, ${nameOfAddress(reading.at('createdBy'))} as "createdByName"`
-      const rows = await rowsOf(db, schema, sql`select ${source.select}${named} from ${source.table} where ${where}`)
+      const rows = await rowsOf(db, schema, sql`select ${source.select}${maker} from ${source.table} where ${where}`)
       return (await finish(rows, new Map((spec.relations ?? []).map((name) => [name, {}]))))[0]
     },
 

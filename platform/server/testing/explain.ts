@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Database, Db } from '../database/database.ts'
 import { rowsOf } from '../database/rows.ts'
@@ -98,4 +99,13 @@ export async function statementsDuring(db: Db, work: () => Promise<unknown>): Pr
     db.execute = execute
   }
   return seen
+}
+
+/** The same as the database is sent them: texts, and what stands for `$1` and on. */
+export async function textsDuring(db: Db, work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
+  const seen = await statementsDuring(db, work)
+  return seen.map((statement) => {
+    const { sql: text, params: values } = new PgDialect().sqlToQuery(statement)
+    return { text, values }
+  })
 }

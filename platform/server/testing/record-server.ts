@@ -18,7 +18,8 @@ import { peopleStore } from '../people/people.ts'
 import { governedColumns, type OwnFields } from '../record/columns.ts'
 import { governed } from '../record/governed.ts'
 import { partRoutes, partsOfRecord } from '../record/parts.routes.ts'
-import { readingOf, recordStore } from '../record/record.store.ts'
+import { recordStore } from '../record/record.store.ts'
+import { readingOf, recordList } from '../record/record-list.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 
@@ -60,6 +61,7 @@ const endpoints = recordEndpoints({
   changed: z.strictObject({ version: version(), ...given }),
   list: listSpec({ style: 2, fields: { id: { kind: 'uuid' } }, relations: ['parts'], defaultOrder: 'id ASC', pageSize: 10 }),
 })
+const list = recordList<typeof proposal, Proposal>({ reading, row: shown, spec: endpoints.list.list })
 
 export interface RecordServer {
   /** A proposal of this person; answers its address. */
@@ -91,10 +93,7 @@ export async function recordServer(clock: Clock, people: Readonly<Record<string,
   }
   const services = { database, clock, audit, modules: new Set(modules) }
   const storeOf = (db: Db, caller?: Caller) =>
-    recordStore<typeof proposal, Proposal, Proposal>(db, {
-      reading,
-      row: shown,
-      spec: endpoints.list.list,
+    recordStore<typeof proposal, Proposal, Proposal>(db, list, {
       taken: {},
       visible: caller && sql`(not p.secret or p.created_by = ${caller.email})`,
     })

@@ -6,7 +6,8 @@ import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -45,19 +46,22 @@ const asOneOfMany = <R extends Pick<Issue, 'title' | 'message'>>(row: R): R => (
   requestId: '',
 })
 
+const list = recordList<typeof issue, Row>({
+  reading,
+  row: issueRow,
+  spec: issues.list.list,
+  counter: 'issue',
+  more: { assigneeName: nameOfPerson(sql`i.assignee_id`) },
+  search: sql`i.search_text`,
+})
+
 /** The only file that queries issues as records. */
 export const issueStore = (db: Db, { now, caller }: { now: Date; caller?: Caller | undefined }) => {
   const reportedBy = (personId: string) =>
     sql`exists (select 1 from ${issueReporter} met where met.issue_id = i.id and met.person_id = ${personId})`
   /** Of whom only what they reported is there. */
   const onlyOf = caller && !isAdmin(caller) ? caller.id : undefined
-  const store = recordStore<typeof issue, Row, Issue>(db, {
-    reading,
-    row: issueRow,
-    spec: issues.list.list,
-    counter: 'issue',
-    more: { assigneeName: nameOfPerson(sql`i.assignee_id`) },
-    search: sql`i.search_text`,
+  const store = recordStore<typeof issue, Row, Issue>(db, list, {
     taken: {},
     visible: onlyOf === undefined ? undefined : reportedBy(onlyOf),
     finish: (rows) =>

@@ -1,9 +1,10 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allFixed, literal } from '@portico/platform/server/lists/source.ts'
+import { literal } from '@portico/platform/server/lists/source.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import { nameOfAddress } from '@portico/platform/server/record/name-of-address.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -25,19 +26,20 @@ const taken = {
   specification_profile_shared_name: { path: 'name', message: 'There is already a shared profile with this name.' },
 }
 
-const more = allFixed({
-  objectsChanged: sql`(select count(*)::int from jsonb_to_recordset(g.business_objects) as was(id uuid, "versionNumber" text)
-    join ${businessObject} o on o.id = was.id where o.version_number <> was."versionNumber")`,
-  createdByName: nameOfAddress(sql`g.created_by`),
+const list = recordList<typeof generatedSpecification, GeneratedSpecification>({
+  reading,
+  row: generated,
+  spec: specifications.list.list,
+  more: {
+    objectsChanged: sql`(select count(*)::int from jsonb_to_recordset(g.business_objects) as was(id uuid, "versionNumber" text)
+      join ${businessObject} o on o.id = was.id where o.version_number <> was."versionNumber")`,
+    createdByName: nameOfAddress(sql`g.created_by`),
+  },
 })
 
 /** The only file that queries what was generated. */
 export const generatedStore = (db: Db) => {
-  const store = recordStore<typeof generatedSpecification, GeneratedSpecification, GeneratedSpecification>(db, {
-    reading,
-    row: generated,
-    spec: specifications.list.list,
-    more,
+  const store = recordStore<typeof generatedSpecification, GeneratedSpecification, GeneratedSpecification>(db, list, {
     taken: {},
     finish: async (rows) => rows.map(({ request: _, ...row }) => row),
   })

@@ -5,7 +5,8 @@ import { allFixed, anyId, arrayOf } from '@portico/platform/server/lists/source.
 import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -58,6 +59,15 @@ const members = {
   termIds: (ids: readonly string[]) =>
     sql`exists (select 1 from ${businessReference} r where r.object_id = b.id and r.term_id = any(${arrayOf(ids)}::uuid[]))`,
 }
+const list = recordList<typeof businessObject, Row>({
+  reading,
+  row: objectRow,
+  spec: businessObjects.list.list,
+  more: shown,
+  members,
+  sorts: { withWarnings },
+  needed: ['domainId', 'termIds'],
+})
 
 const carried = [
   ...(['name', 'displayName', 'pluralName', 'description', 'comment', 'objectType', 'abstract', 'superTypeIds', 'termIds'] as const),
@@ -85,16 +95,7 @@ const storeOf = (db: Db, asking: AskingDomains) => {
       ...(include.has('relations') && { relations: shapes.get(row.id)?.relations ?? [] }),
     }))
   }
-  return recordStore<typeof businessObject, Row, BusinessObject>(db, {
-    reading,
-    row: objectRow,
-    spec: businessObjects.list.list,
-    more: shown,
-    members,
-    sorts: { withWarnings },
-    taken: objectTaken,
-    finish,
-  })
+  return recordStore<typeof businessObject, Row, BusinessObject>(db, list, { taken: objectTaken, finish })
 }
 
 const unlessCopies = copiesLeftOut(reading.at('validatedObjectId'))

@@ -5,7 +5,8 @@ import { allFixed, anyId, anyText, arrayOf, fixed, literal } from '@portico/plat
 import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -81,11 +82,17 @@ const lasting = allFixed({
     and o.id <> t.id and o.id is distinct from t.validated_object_id)`,
 })
 const more = (today: string): Record<string, SQL> => ({
-  ...lasting,
   reviewDue: dueOn(today),
   withWarnings: sql`(btrim(t.comment) = '' or ${circular} or ${dueOn(today)} or ${namesake})`,
 })
-const sorts = allFixed({ altLabels: sql`t.alt_labels::text`, hiddenLabels: sql`t.hidden_labels::text` })
+const list = recordList<typeof term, Row>({
+  reading,
+  row: termRow,
+  spec: terms.list.list,
+  more: lasting,
+  sorts: { altLabels: sql`t.alt_labels::text`, hiddenLabels: sql`t.hidden_labels::text` },
+  needed: ['domainId', 'validatedObjectId'],
+})
 const members = (today: string) => ({
   businessObjectIds: (ids: readonly string[]) =>
     // The terms themselves and their working copies, found by their ids: no term is looked at that no such object uses.
@@ -131,13 +138,9 @@ const storeOf = (db: Db, asking: Asking) => {
       }
     })
   }
-  return recordStore<typeof term, Row, Term>(db, {
-    reading,
-    row: termRow,
-    spec: terms.list.list,
+  return recordStore<typeof term, Row, Term>(db, list, {
     more: more(asking.today),
     members: members(asking.today),
-    sorts,
     taken: termTaken,
     finish,
   })

@@ -6,7 +6,8 @@ import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { nameOfAddress } from '@portico/platform/server/record/name-of-address.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -44,16 +45,19 @@ const more = allFixed({
 
 const openAction = z.strictObject({ itemCode: z.string(), text: z.string(), ownerName: z.nullable(z.string()), dueDate: z.string() })
 
+const list = recordList<typeof agendaItem, Row>({
+  reading,
+  row: itemRow,
+  spec: agendaItems.list.list,
+  counter: 'agenda_item',
+  more,
+  search: sql`i.search_text`,
+  names: [sql`lower(i.title)`],
+})
+
 /** The only file that queries items of the agenda with all that a page shows of them. */
 export const itemStore = (db: Db, caller?: Caller) => {
-  const store = recordStore<typeof agendaItem, Row, AgendaItem>(db, {
-    reading,
-    row: itemRow,
-    spec: agendaItems.list.list,
-    counter: 'agenda_item',
-    more,
-    search: sql`i.search_text`,
-    names: [sql`lower(i.title)`],
+  const store = recordStore<typeof agendaItem, Row, AgendaItem>(db, list, {
     taken: itemTaken,
     visible:
       caller && isReadOnly(caller)

@@ -6,7 +6,8 @@ import { allFixed, anyText, fixed } from '@portico/platform/server/lists/source.
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -44,16 +45,19 @@ const publishedOnce = sql`(m.status <> 'PLANNED' and (m.status <> 'CANCELLED' or
 /** Who only reads sees a meeting once its agenda is published. */
 export const seenMeetings = (caller: Caller | undefined) => (caller && isReadOnly(caller) ? sql`${publishedOnce}` : undefined)
 
+const list = recordList<typeof adaMeeting, Row>({
+  reading,
+  row: meetingRow,
+  spec: meetings.list.list,
+  counter: 'ada_meeting',
+  more,
+  search: sql`m.search_text`,
+  names: [sql`lower(m.title)`],
+})
+
 /** The only file that queries meetings. */
 export const meetingStore = (db: Db, caller?: Caller) => {
-  const store = recordStore<typeof adaMeeting, Row, Meeting>(db, {
-    reading,
-    row: meetingRow,
-    spec: meetings.list.list,
-    counter: 'ada_meeting',
-    more,
-    search: sql`m.search_text`,
-    names: [sql`lower(m.title)`],
+  const store = recordStore<typeof adaMeeting, Row, Meeting>(db, list, {
     taken: {},
     visible: seenMeetings(caller),
     finish: (rows) =>

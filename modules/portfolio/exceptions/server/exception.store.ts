@@ -6,7 +6,8 @@ import { allFixed, anyId, anyText } from '@portico/platform/server/lists/source.
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -51,6 +52,16 @@ const more = allFixed({
     where i.subject_type = 'EXCEPTION' and i.subject_id = x.id and i.purpose = 'DECISION' and i.about = 'RECORD' order by i.submitted_at desc, i.id limit 1)`,
 })
 
+const list = recordList<typeof dispensation, Row>({
+  reading,
+  row,
+  spec: exceptions.list.list,
+  counter: 'dispensation',
+  more,
+  search: sql`x.search_text`,
+  sorts: { validFrom: sql`coalesce(x.valid_from, ${forever})`, validTo: sql`coalesce(x.valid_to, ${forever})` },
+})
+
 interface Asking {
   today: string
   caller?: Caller | undefined
@@ -81,17 +92,7 @@ export const exceptionStore = (db: Db, { today, caller, limits, productsSeen }: 
     }
     return whole
   }
-  const store = recordStore<typeof dispensation, Row, Exception>(db, {
-    reading,
-    row,
-    spec: exceptions.list.list,
-    counter: 'dispensation',
-    more,
-    search: sql`x.search_text`,
-    sorts: { validFrom: sql`coalesce(x.valid_from, ${forever})`, validTo: sql`coalesce(x.valid_to, ${forever})` },
-    taken: {},
-    finish,
-  })
+  const store = recordStore<typeof dispensation, Row, Exception>(db, list, { taken: {}, finish })
   const ofSubjects = (inProspects: SQL, inSolutions: SQL) =>
     sql`(x.subject_prospect_id in (select p.id from ${prospect} p where ${inProspects}) or x.subject_solution_id in (select s.id from ${solution} s where ${inSolutions}))`
   return {

@@ -1,11 +1,12 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allFixed, fixed } from '@portico/platform/server/lists/source.ts'
+import { fixed } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -59,7 +60,7 @@ const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 /** As the lead times count days. */
 const daysBetween = (from: SQL, to: SQL) =>
   sql`case when ${from} is not null and ${to} is not null then greatest((${to} at time zone 'UTC')::date - (${from} at time zone 'UTC')::date, 0) end`
-const lasting = allFixed({
+const lasting = {
   ownerName: nameOfPerson(sql`p.owner_id`),
   analystName: nameOfPerson(sql`p.analyst_id`),
   architectName: nameOfPerson(sql`p.architect_id`),
@@ -76,18 +77,24 @@ const lasting = allFixed({
   grantedDeviations: sql`array(select distinct x.deviation_type from ${dispensation} x where x.subject_prospect_id = p.id and x.status = 'GRANTED')`,
   exceptionEnded: sql`exists (select 1 from ${dispensation} x where x.subject_prospect_id = p.id and x.status in ('EXPIRED', 'REVOKED') and not exists (
     select 1 from ${dispensation} y where y.subject_prospect_id = p.id and y.status = 'GRANTED' and y.deviation_type = x.deviation_type))`,
-})
+}
 const more = ({ now, today }: Pick<Asking, 'now' | 'today'>): Record<string, SQL> => ({
-  ...lasting,
   release: sql`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'status', r.status, 'frozen',
     coalesce(r.scope_freeze_date < ${today}::date, false) and coalesce(r.scope_unlocked_until < ${now.toISOString()}::timestamptz, true)) from ${portfolioRelease} r where r.id = p.release_id)`,
 })
-const search = fixed(sql`p.search_text`)
-const names = [fixed(sql`lower(p.name)`)]
-const sorts = allFixed({
-  releaseId: sql`coalesce(p.release_id, ${nowhere})`,
-  solutionId: sql`coalesce(p.solution_id, ${nowhere})`,
-  desiredDate: sql`coalesce(p.desired_date, date '9999-12-31')`,
+const list = recordList<typeof prospect, Row>({
+  reading,
+  row: prospectRow,
+  spec: prospects.list.list,
+  counter: 'prospect',
+  more: lasting,
+  search: sql`p.search_text`,
+  names: [sql`lower(p.name)`],
+  sorts: {
+    releaseId: sql`coalesce(p.release_id, ${nowhere})`,
+    solutionId: sql`coalesce(p.solution_id, ${nowhere})`,
+    desiredDate: sql`coalesce(p.desired_date, date '9999-12-31')`,
+  },
 })
 
 /** Whether a prospect `p` needs an exception (C-3, P-5). */
@@ -147,18 +154,7 @@ export const prospectStore = (db: Db, { now, today, caller, domainsOf, productsO
       }
     })
   }
-  const store = recordStore<typeof prospect, Row, Prospect>(db, {
-    reading,
-    row: prospectRow,
-    spec: prospects.list.list,
-    counter: 'prospect',
-    more: more({ now, today }),
-    search,
-    names,
-    sorts,
-    taken: prospectTaken,
-    finish,
-  })
+  const store = recordStore<typeof prospect, Row, Prospect>(db, list, { more: more({ now, today }), taken: prospectTaken, finish })
   return {
     ...store,
 

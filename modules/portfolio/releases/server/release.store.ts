@@ -4,7 +4,8 @@ import { anyText, fixed } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -40,6 +41,17 @@ const start = sql`coalesce(r.start_date, ${never})`
 const freeze = sql`coalesce(r.scope_freeze_date, ${never})`
 const planned = sql`coalesce(r.planned_date, ${never})`
 
+const list = recordList<typeof portfolioRelease, Row>({
+  reading,
+  row: releaseRow,
+  spec: portfolioReleases.list.list,
+  counter: 'portfolio_release',
+  more: { ...counts, managerName: nameOfPerson(sql`r.manager_id`) },
+  search: sql`r.search_text`,
+  names: [sql`lower(r.name)`],
+  sorts: { startDate: start, scopeFreezeDate: freeze, plannedDate: planned },
+})
+
 export interface ReleaseAsking {
   now: Date
   /** An ISO date. */
@@ -63,15 +75,8 @@ export const releaseStore = (db: Db, { now, today, environmentsOf }: ReleaseAski
   const at = now.toISOString()
   const frozen = sql`(${freeze} < ${today}::date and coalesce(r.scope_unlocked_until < ${at}::timestamptz, true))`
   const overdue = sql`(${planned} < ${today}::date and r.status not in ('RELEASED', 'CANCELLED'))`
-  const store = recordStore<typeof portfolioRelease, Row, ReleaseFacts>(db, {
-    reading,
-    row: releaseRow,
-    spec: portfolioReleases.list.list,
-    counter: 'portfolio_release',
-    more: { ...counts, managerName: nameOfPerson(sql`r.manager_id`), frozen, overdue },
-    search: sql`r.search_text`,
-    names: [sql`lower(r.name)`],
-    sorts: { startDate: start, scopeFreezeDate: freeze, plannedDate: planned },
+  const store = recordStore<typeof portfolioRelease, Row, ReleaseFacts>(db, list, {
+    more: { frozen, overdue },
     taken: releaseTaken,
     async finish(rows) {
       const environments = rows.some(({ environmentId }) => environmentId !== null) ? await environmentsOf?.(db) : []

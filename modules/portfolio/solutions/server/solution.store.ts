@@ -6,7 +6,8 @@ import { allFixed, anyId, anyText, iso } from '@portico/platform/server/lists/so
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { recordStore } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -63,10 +64,19 @@ const lasting = allFixed({
     where i.subject_type = 'SOLUTION' and i.subject_id = s.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
 })
 const more = (today: string, seesPlanned: boolean): Record<string, SQL> => ({
-  ...lasting,
   nextMeeting: sql`(select jsonb_build_object('id', m.id, 'title', m.title, 'date', m.date) from ${agendaItem} i join ${adaMeeting} m on m.id = i.meeting_id
     where i.subject_type = 'SOLUTION' and i.subject_id = s.id and i.status = 'SCHEDULED' and m.date >= ${today}::date
       and m.status in ${seesPlanned ? sql`('PLANNED', 'PUBLISHED', 'IN_SESSION')` : sql`('PUBLISHED', 'IN_SESSION')`} order by m.date, m.id limit 1)`,
+})
+const list = recordList<typeof solution, Row>({
+  reading,
+  row: solutionRow,
+  spec: solutions.list.list,
+  counter: 'solution',
+  more: lasting,
+  search: sql`s.search_text`,
+  names: [sql`lower(s.name)`],
+  sorts: { releaseId: sql`coalesce(s.release_id, ${nowhere})`, complianceLevel: sql`coalesce(s.compliance_level, '')` },
 })
 
 const exceptionColumns = sql`x.id, x.code, x.title, x.status, to_char(x.valid_to, 'YYYY-MM-DD') as "validTo"`
@@ -161,15 +171,8 @@ export const solutionStore = (db: Db, { today, caller, domainsOf, prospectsOf }:
     }
     return whole
   }
-  const store = recordStore<typeof solution, Row, Solution>(db, {
-    reading,
-    row: solutionRow,
-    spec: solutions.list.list,
-    counter: 'solution',
+  const store = recordStore<typeof solution, Row, Solution>(db, list, {
     more: more(today, caller !== undefined && !isReadOnly(caller)),
-    search: sql`s.search_text`,
-    names: [sql`lower(s.name)`],
-    sorts: { releaseId: sql`coalesce(s.release_id, ${nowhere})`, complianceLevel: sql`coalesce(s.compliance_level, '')` },
     taken: solutionTaken,
     finish,
   })

@@ -6,7 +6,8 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { Includes } from '@portico/platform/server/lists/style2.ts' // not copied
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts' // not copied
-import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
+import { recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
+import { readingOf, recordList } from '@portico/platform/server/record/record-list.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts' // not copied
 import { type SQL, sql } from 'drizzle-orm'
@@ -71,6 +72,18 @@ const asksForEnding = ({ where, order }: Filter = {}): boolean =>
   [where, ...(Array.isArray(where?.and) ? where.and : [])].some((one) => one?.agreementEnding === true)
 // not copied: to here
 
+const applications = applicationParts(reading.at('id')) // not copied
+const listing = {
+  reading,
+  row: companySchema,
+  spec: companies.list.list,
+  counter: 'company',
+  more: applications.more, // not copied
+  members: applications.members, // not copied
+}
+const list = recordList<typeof company, Company>(listing)
+const listByEnd = recordList<typeof company, Company>({ ...listing, spec: endingFirst }) // not copied
+
 /** The only file that queries companies. */
 const companyStore = (
   db: Db,
@@ -78,20 +91,14 @@ const companyStore = (
   asOf: AsOf, // not copied
 ) => {
   const agreements = agreementParts(db, reading.at('id'), asOf) // not copied
-  const applications = applicationParts(db, reading.at('id')) // not copied
   const kept = {
-    reading,
-    row: companySchema,
-    spec: companies.list.list,
-    counter: 'company',
-    more: { ...agreements.more, ...applications.more }, // not copied
-    members: applications.members, // not copied
     taken: companyTaken,
     visible,
-    finish: async (rows: Company[], include: Includes) => applications.finish(await agreements.finish(rows, include), include), // not copied
+    more: agreements.more, // not copied
+    finish: async (rows: Company[], include: Includes) => applications.finish(db, await agreements.finish(rows, include), include), // not copied
   }
-  const store = recordStore<typeof company, Company, Company>(db, kept)
-  const byEnd = recordStore<typeof company, Company, Company>(db, { ...kept, spec: endingFirst }) // not copied
+  const store = recordStore<typeof company, Company, Company>(db, list, kept)
+  const byEnd = recordStore<typeof company, Company, Company>(db, listByEnd, kept) // not copied
   // not copied: from here
   /** @throws UniqueConflict naming a company whose name looks like this one and is another. Who races past this is refused by the index, as one that is the same is. */
   const refuseAlike = async (companyName: string, ownId: string | undefined): Promise<void> => {

@@ -79,14 +79,14 @@ export const linkStore = (db: Db) => ({
 })
 
 /** What the list and the detail of companies read of their applications. */
-export const applicationParts = (db: Db, companyId: SQL) => ({
+export const applicationParts = (companyId: SQL) => ({
   more: { applicationCount: linkCount(companyId), applicationCounts: linkCounts(companyId) },
   members: {
     /** It pays for an application in one of these environments. */
     applicationIn: (environments: readonly string[]) =>
       sql`exists (select 1 from ${companyApplication} l where l.company_id = ${companyId} and l.environment_id = ${anyText(environments)})`,
   },
-  async finish<Row extends { id: string }>(rows: Row[], include: Includes) {
+  async finish<Row extends { id: string }>(db: Db, rows: Row[], include: Includes) {
     if (!include.has('companyApplications')) return rows
     const links = Map.groupBy(await linkStore(db).ofCompanies(rows.map(({ id }) => id)), ({ companyId }) => companyId)
     return rows.map((row) => {
