@@ -16,8 +16,12 @@ const goal = { ratio: 2, megabytes: 300 }
 
 /** Taking over what a gateway has, from Apigee's mock in a process of its own, beside going through its pages with the driver alone. */
 export async function adoptionBench(): Promise<Row[]> {
+  return [...(await takenOver(true)), ...(await takenOver(false))]
+}
+
+async function takenOver(onPostgres: boolean): Promise<Row[]> {
   const gateway = await childServer('apigee', { applications, keys })
-  const place = await portalPlace()
+  const place = await portalPlace({ onPostgres })
   const portal = await place.start({ LOG_LEVEL: 'silent' })
   try {
     const tokenUrl = `${gateway.url}/oauth/token`
@@ -58,7 +62,7 @@ export async function adoptionBench(): Promise<Row[]> {
     const growth = memoryMegabytes(pid).peak - before
     const pagedAgain = await bare(gateway.url, credentials)
     const baseline = (paged + pagedAgain) / 2
-    const what = `${applications} applications with ${keys} keys of Apigee's mock, embedded database`
+    const what = `${applications} applications with ${keys} keys of Apigee's mock, ${onPostgres ? 'PostgreSQL' : 'embedded database'}`
     const row = (part: string, seconds: number, limit?: number): Row => ({
       what: `${what}: ${part}`,
       measured: `${seconds.toFixed(1)} s`,

@@ -1,5 +1,6 @@
 import type { Connection, GatewayKey, PageOf } from '@portico/connectors/gateways/gateway.ts'
 import { pagesOf } from '@portico/connectors/gateways/shared/everything.ts'
+import { oneAhead } from '@portico/platform/server/lists/stream.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
 import type { Gateway } from '../../gateway-sync/server/gateway-of.ts'
 import { charactersOf, cutText, isStorableId, lookBudget, shortText, storableId } from '../../gateway-sync/server/named-by-strangers.ts'
@@ -51,7 +52,7 @@ export interface Foreign {
 
 /** The next part is read while the one before is written. */
 export const foreignOf = (gateway: Gateway, patiently: Patiently, reading: Reading): AsyncGenerator<Foreign> =>
-  ahead(partsOf(gateway, patiently, reading))
+  oneAhead(partsOf(gateway, patiently, reading))
 
 async function* partsOf(gateway: Gateway, patiently: Patiently, { known, values }: Reading): AsyncGenerator<Foreign> {
   let foreign: FoundKey[] = []
@@ -135,22 +136,6 @@ async function someAtOnce<T>(all: readonly T[], one: (piece: T) => Promise<void>
     for (const next of left) await one(next)
   }
   await Promise.all(Array.from({ length: askedAtOnce }, oneAfterTheOther))
-}
-
-/** The same, with the next one begun before it is wanted. */
-async function* ahead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
-  const ask = () => {
-    const asked = all.next()
-    // Whoever waits for it hears of it.
-    asked.catch(() => undefined)
-    return asked
-  }
-  for (let next = ask(); ; ) {
-    const { done, value } = await next
-    if (done) return
-    next = ask()
-    yield value
-  }
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
