@@ -58,7 +58,8 @@ export const commandStore = (db: Db) => ({
     rowsOf(
       db,
       workplace,
-      sql`select e.id, e.reachable, exists (select 1 from gateway_command c where c.environment_id = e.id and ${isDue}) as "hasDueWork" from ${environment} e`,
+      // The first by an index, in its order: of `exists` all that is due would be read, for each command that ends.
+      sql`select e.id, e.reachable, coalesce((select true from gateway_command c where c.environment_id = e.id and ${isDue} order by c.next_attempt_at limit 1), false) as "hasDueWork" from ${environment} e`,
     ),
 
   /** Claims due commands of an environment, what takes access away first; what another worker holds is skipped. */
