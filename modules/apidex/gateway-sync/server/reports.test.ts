@@ -84,6 +84,16 @@ it('counts what the reports of a gateway say: late rows replace, days follow, an
     gives: { calls: true, reports: { lateMinutes: 10, exactStatuses: true, countedUntil: expect.any(String), failed: false } },
   })
 
+  // An hour that was read is nought; of one before the first reading, and of the one that has just begun, nobody knows.
+  const { now: seen, before } = await portal.call(analytics.overview, {
+    ...{ as: 'admin', params: env.params },
+    query: { compare: true, from: new Date(Math.floor(now / hourMs) * hourMs - 29 * hourMs).toISOString() },
+  })
+  const calls = seen.buckets.map((one) => one.calls)
+  expect([calls.length, ...calls.slice(0, 7), calls.at(-2), calls.at(-1)]).toEqual([30, null, null, null, null, null, 0, 0, 47, null])
+  expect(seen.covered).toEqual({ from: seen.buckets[5]?.from, to: expect.any(String) })
+  expect(before).toMatchObject({ calls: 0, covered: { from: before?.from, to: before?.from } })
+
   // What comes late is there the next time; what was corrected counts once.
   mock.state.stats.push({ at: hourAgo, product: 'orders', key: value, status: '200', calls: 8 })
   mock.state.stats.splice(2, 1)

@@ -54,7 +54,7 @@ export function gatewayReports(
       if (ends.length > 0) await setLastUsed(tx, ends)
       await reportStore(tx).note(environmentId, {
         ...{ now, message: null, restsUntil: null },
-        countedUntil: new Date(Math.min(window.to.getTime(), now.getTime())),
+        counted: { from: window.from, to: new Date(Math.min(window.to.getTime(), now.getTime())) },
       })
     })
   }
@@ -77,7 +77,7 @@ export function gatewayReports(
       const { isOfGateway, message, retryAfterMs } = failureOf(error)
       if (!isOfGateway) log.error({ err: error, environmentId }, 'the reports of a gateway could not be stored')
       const restsUntil = retryAfterMs === undefined ? null : new Date(now.getTime() + retryAfterMs)
-      await reportStore(database.db).note(environmentId, { now, countedUntil: null, message, restsUntil })
+      await reportStore(database.db).note(environmentId, { now, counted: null, message, restsUntil })
       if (standing?.message !== message)
         await environmentLogStore(database.db).told(environmentId, 'reports', { ok: false, message }, performance.now() - startedAt)
     }
