@@ -125,7 +125,8 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     const { id = '' } = listed.data.find(({ name }) => name === first.keyLabel) ?? {}
     const read = async () => (await portal.call(applications.get, { as: 'developer', params: { envId, id } })).keys[0]
     const key = await read()
-    expect(key).toMatchObject({ status: 'active', enforcement: { state: 'enforced' } })
+    // Nobody tells of what it was used for before.
+    expect(key).toMatchObject({ status: 'active', enforcement: { state: 'enforced' }, takenOver: true, lastUsedAt: null })
     const at = { envId, id, keyId: key?.id ?? '' }
     expect((await portal.call(keys.reveal, { as: 'developer', params: at })).value).toBe(first.keyValue)
 

@@ -108,7 +108,7 @@ it('counts what the reports of a gateway say: late rows replace, days follow, an
   expect(days.calls).toBe(50)
   const { keys } = await portal.call(applications.get, { as: 'developer', params: { ...env.params, id: made.id } })
   expect(new Date(keys[0]?.lastUsedAt ?? 0).getTime()).toBeLessThanOrEqual(portal.clock.now().getTime())
-  expect(keys[0]?.lastUsedAt).not.toBeNull()
+  expect(keys[0]).toMatchObject({ lastUsedAt: expect.any(String), takenOver: false })
 
   // One that fails is told once, and again when it is well; nothing of what was counted goes.
   mock.state.environments = ['test', 'prod']
