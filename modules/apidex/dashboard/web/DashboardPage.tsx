@@ -57,7 +57,7 @@ export default function DashboardPage() {
           !isAdmin && (
             <>
               {create}
-              {makesProducts && <MakeProduct />}
+              {makesProducts && <MakeProduct envId={envId} />}
             </>
           )
         }

@@ -3,12 +3,18 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 
-/** Leads to the page of a new API product. */
-export const MakeProduct = () => (
-  <AppLink href={pages.newApi} className={buttonClass({ kind: 'standard' })}>
-    <Icon path={mdiPlus} />
-    {t('apis.create')}
-  </AppLink>
-)
+/** Leads to the page of a new API product, where the portal makes those of the environment. */
+export function MakeProduct({ envId }: { envId: string }) {
+  const { data } = useQuery(environmentQuery(envId))
+  if (data?.manageProducts === false) return null
+  return (
+    <AppLink href={pages.newApi} className={buttonClass({ kind: 'standard' })}>
+      <Icon path={mdiPlus} />
+      {t('apis.create')}
+    </AppLink>
+  )
+}
