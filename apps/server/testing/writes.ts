@@ -207,6 +207,7 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
         writes: {
           rename: w('PUT /api/environments/:id', path, { displayName }, { displayName }),
           reorder: w('PUT /api/environments/:id', path, { order }, { order }),
+          'rename its platform': w('PUT /api/platforms/:id', `/api/platforms/${world.platformId}`, { displayName: fresh() }),
           'change its platform': w('PUT /api/environments/:id', path, { platformId: world.platformId }),
           remove: w('DELETE /api/environments/:id', path),
           'create an application': w('POST /api/environments/:envId/applications', `${path}/applications`, { name: id, apiProducts: [] }),

@@ -4,6 +4,7 @@ import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { formed, name, queryBool, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec, oneQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
+import { version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 import {
   address,
@@ -79,6 +80,9 @@ export const environment = named(
     updatedAt: z.string(),
     may: z.array(z.enum(environmentActions)),
     /** The rest is answered to admins only. */
+    version: z.optional(z.int()),
+    /** Who changed it last, by e-mail address; empty where that was before it was kept. */
+    updatedBy: z.optional(z.string()),
     settings: z.optional(environmentSettings),
     hasCredentials: z.optional(z.boolean()),
     /** Which credentials are stored, never their values. */
@@ -127,6 +131,8 @@ export const changedEnvironment = named(
     name: z.optional(fields.name),
     displayName: z.optional(fields.displayName),
     platformId: z.optional(fields.platformId),
+    /** The version that it was made on; with another one it is 409 VersionConflict. Left out: on whichever there is. */
+    version: z.optional(version()),
   }),
 )
 export type ChangedEnvironment = z.infer<typeof changedEnvironment>

@@ -414,6 +414,49 @@ describe('an environment that has no gateway to drive yet', () => {
   })
 })
 
+describe('who changes one that somebody else has changed meanwhile', () => {
+  it('is told so, and what they typed goes nowhere: no credential to an address that they never saw', async () => {
+    const { id, version } = await create({
+      settings: { adminUrl: 'http://127.0.0.1:1' },
+      credentials: { headerName: 'x-token', headerValue: 'before' },
+    } as never)
+    expect(version).toBe(1)
+    const anew = { headerName: 'x-token', headerValue: 'of the other address' }
+    const moved = await change(id, { version, settings: { adminUrl: 'http://127.0.0.1:2' }, credentials: anew })
+    expect(moved.json).toMatchObject({ version: 2, updatedBy: 'admin@portico.example' })
+    const late = await change(id, { version, credentials: { headerValue: 'secret of the old address' } })
+    expect([late.status, late.problem]).toMatchObject([
+      409,
+      {
+        name: 'VersionConflict',
+        details: [{ path: 'version', code: 'versionConflict', params: { version: 2, updatedBy: 'admin@portico.example' } }],
+      },
+    ])
+    const history = await portal.call(environments.history, { as: 'admin', params: { id } })
+    expect(history.filter(({ action }) => action === 'update')).toHaveLength(1)
+    expect((await change(id, { version: 2, order: 4 })).json).toMatchObject({ version: 3, order: 4 })
+    // What the gateway was seen to do is no change of the environment, and who names no version changes whichever there is.
+    await portal.raw('POST', `/api/environments/${id}/test`, { as: 'admin' })
+    expect((await change(id, { order: 5 })).json).toMatchObject({ version: 4, order: 5 })
+    expect(await read(id, 'developer')).not.toHaveProperty('updatedBy')
+  })
+})
+
+describe('a platform', () => {
+  it('is renamed by an admin, once for each version, and not to what another one is called', async () => {
+    const { id } = await portal.call(platforms.create, { as: 'admin', body: { type: 'apigee-x', name: 'Apige X', displayName: 'Apige X' } })
+    const rename = (body: object) => portal.raw('PUT', `/api/platforms/${id}`, { as: 'admin', body })
+    const renamed = await rename({ name: 'Apigee X', displayName: 'Apigee X', version: 1 })
+    expect([renamed.status, renamed.json]).toMatchObject([200, { name: 'Apigee X', displayName: 'Apigee X', type: 'apigee-x', version: 2 }])
+    expect(await portal.call(platforms.get, { as: 'developer', params: { id } })).toMatchObject({ displayName: 'Apigee X' })
+    const late = await rename({ displayName: 'Mine', version: 1 })
+    expect([late.status, late.problem.name]).toEqual([409, 'VersionConflict'])
+    const taken = await rename({ name: 'azure' })
+    expect([taken.status, taken.problem]).toMatchObject([409, { name: 'UniqueConflict', details: [{ path: 'name' }] }])
+    expect((await rename({ type: 'open-source' })).status).toBe(422)
+  })
+})
+
 describe('access', () => {
   const calls: [string, string][] = [
     ['POST', '/api/environments'],
@@ -424,6 +467,7 @@ describe('access', () => {
     ['GET', '/api/environments/env-1/history'],
     ['GET', '/api/environments/env-1/kept'],
     ['POST', '/api/platforms'],
+    ['PUT', '/api/platforms/0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e'],
   ]
   it.each(calls)('%s %s needs admin', async (method, path) => {
     expect((await portal.raw(method, path)).status).toBe(401)

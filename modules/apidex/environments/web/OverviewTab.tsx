@@ -1,13 +1,18 @@
 import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
 import { formatDuration, formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { useState } from 'react'
 import type { Environment } from '../environment.contract.ts'
 import { credentialName } from './credentialName.ts'
 import { PlatformAbilities } from './PlatformAbilities.tsx'
+
+const RenamePlatformDialog = lazyPart(() => import('./RenamePlatformDialog.tsx').then((file) => file.RenamePlatformDialog))
 
 const yesNo = (yes: boolean) => t(yes ? 'environments.yes' : 'environments.no')
 
@@ -36,6 +41,7 @@ const Stored = ({ names }: { names: readonly string[] }) => (
 export function OverviewTab({ environment }: { environment: Environment }) {
   const { url, settings, credentials = {}, status, platform, embedded, approvalDefault, manageProducts } = environment
   const { capabilities } = platform
+  const [renaming, setRenaming] = useState(false)
   // As the form asks for them.
   const place = (name: string) => capabilities.credentialFields.findIndex((field) => field.name === name)
   const names = Object.keys(credentials).toSorted((a, b) => place(a) - place(b))
@@ -123,10 +129,20 @@ export function OverviewTab({ environment }: { environment: Environment }) {
         <Card title={t('environments.state')}>
           <FactList facts={state} />
         </Card>
-        <Card title={platform.displayName}>
+        <Card
+          title={platform.displayName}
+          aside={
+            environment.may.includes('edit') && (
+              <Button small kind="quiet" onClick={() => setRenaming(true)}>
+                {t('environments.platform.rename')}
+              </Button>
+            )
+          }
+        >
           <FactList facts={platformFacts} />
           {capabilities.driven && <PlatformAbilities of={capabilities} />}
         </Card>
+        {renaming && <RenamePlatformDialog platform={platform} onClose={() => setRenaming(false)} />}
       </div>
     </div>
   )
