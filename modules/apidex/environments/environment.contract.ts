@@ -150,6 +150,7 @@ const environmentList = listSpec({
     order: { kind: 'int', sort: true },
     platformId: { kind: 'uuid' },
     approvalDefault: { kind: 'text' },
+    condition: { kind: 'text' },
   },
   relations: ['platform'],
   defaultOrder: 'order ASC,displayName ASC',

@@ -414,6 +414,33 @@ describe('an environment that has no gateway to drive yet', () => {
   })
 })
 
+describe('the list', () => {
+  it('is filtered by how environments do', async () => {
+    const [fine, untried, down, apart] = [
+      await create(),
+      await create(),
+      await create({ settings: { adminUrl: 'http://127.0.0.1:1' } } as never),
+      await create({ platformId: sap }),
+    ]
+    for (const { id } of [fine, down]) await portal.raw('POST', `/api/environments/${id}/test`, { as: 'admin' })
+    const ids = [fine, untried, down, apart].map(({ id }) => id)
+    const that = async (condition: unknown) =>
+      (
+        await portal.call(environments.list, { as: 'reader', query: { filter: { where: { and: [{ condition }, { id: { inq: ids } }] } } } })
+      ).map(({ id }) => id)
+    expect(await that('reachable')).toEqual([fine.id])
+    expect(await that('answer')).toEqual([down.id])
+    expect(await that('notConnected')).toEqual([apart.id])
+    expect((await that({ nin: ['reachable', 'notConnected', 'notTried'] })).toSorted()).toEqual([down.id])
+    expect((await that({ inq: ['signIn', 'right', 'refused', 'stopped', 'notDriven'] })).toSorted()).toEqual([])
+    const { count: all } = await portal.call(environments.count, {
+      as: 'reader',
+      query: { where: { and: [{ condition: 'notTried' }, { id: { inq: ids } }] } },
+    })
+    expect(all).toBe(1)
+  })
+})
+
 describe('who changes one that somebody else has changed meanwhile', () => {
   it('is told so, and what they typed goes nowhere: no credential to an address that they never saw', async () => {
     const { id, version } = await create({

@@ -1,9 +1,10 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
 import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin, visitor } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
-import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { anyText, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { changedBy, uniquely } from '@portico/platform/server/record/write.ts'
@@ -53,6 +54,13 @@ export interface EnvironmentValues {
   credentials: Record<string, string>
 }
 
+const typesThat = (can: 'driven' | 'embedded'): SQL => anyText(platformTypes.filter((type) => capabilitiesOf(type)[can]))
+/** How an environment does, by what is stored: the same as the chip says (`web/environment-state.ts`). */
+const condition = sql`(select case when not p.type = ${typesThat('driven')} then 'notDriven'
+    when e.settings ->> 'adminUrl' is null and not p.type = ${typesThat('embedded')} then 'notConnected'
+    when e.reachable = false then coalesce(e.failure, 'answer') when e.reconciler = 'stopped' then 'stopped' when e.reachable is null then 'notTried' else 'reachable' end
+  from platform p where p.id = e.platform_id)`
+
 const source: ListSource<EnvironmentRow> = {
   row: environmentRow,
   spec: environments.list.list,
@@ -65,6 +73,7 @@ const source: ListSource<EnvironmentRow> = {
     order: sql`e.sort_order`,
     platformId: sql`e.platform_id`,
     approvalDefault: sql`e.approval_default`,
+    condition,
   },
   joins: sql`join platform p on p.id = e.platform_id`,
   select: sql`e.id, e.name, e.display_name as "displayName", e.url, e.platform_id as "platformId", e.sort_order as "order", e.approval_default as "approvalDefault", e.settings, e.credentials,
