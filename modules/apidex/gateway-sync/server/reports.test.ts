@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { analytics } from '@portico/apidex/analytics/analytics.contract.ts'
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
@@ -8,8 +10,9 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { until } from '@portico/app-server/testing/until.ts'
 import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
 import { azureMock } from '@portico/connectors/gateways/azure/testing/azure-mock.ts'
+import { byHandAt } from '@portico/connectors/gateways/azure/testing/by-hand.ts'
 import { faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { applications } from '../../applications/application.contract.ts'
 import { storedTraffic } from '../../traffic/server/testing/stored-traffic.store.ts'
 import { hourMs } from '../../traffic/traffic.rules.ts'
@@ -213,4 +216,58 @@ it('leaves a gateway alone for as long as it asks', async () => {
   await proxy.close()
   await mock.close()
   expect(mock.violations).toEqual([])
+})
+
+/** Stands before a gateway, and keeps back what is asked of it until it is opened. */
+async function gate(target: string) {
+  const waiting: (() => void)[] = []
+  let isOpen = true
+  const server = createServer(async (request, response) => {
+    if (!isOpen) await new Promise<void>((resolve) => waiting.push(resolve))
+    const { host: _, ...headers } = request.headers as Record<string, string>
+    const answer = await fetch(new URL(request.url ?? '/', target), { headers })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' }).end(await answer.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => waiting.length,
+    shut: () => {
+      isOpen = false
+    },
+    open: () => {
+      isOpen = true
+      for (const pass of waiting.splice(0)) pass()
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+it('ends quietly when an environment is deleted while its gateway is read', async () => {
+  const mock = await azureMock()
+  const before = await gate(mock.url)
+  mock.products.set('orders', { name: 'orders' })
+  const env = await environmentOn('azure-apim', 'leaving', { url: before.url, credentials: mock.credentials.secret, product: 'orders' })
+  // Of somebody else, so that there is something to be shown of it.
+  await byHandAt(mock, 'leaving').foreign()
+  mock.reports.push({ at: portal.clock.now(), subscription: 'somebody', product: 'orders', success: 3, blocked: 1 })
+  const { log } = portal.portal.services
+  const told = (['warn', 'error'] as const).map((level) => vi.spyOn(log, level))
+  before.shut()
+  const compared = portal.call(environments.sync, { as: 'admin', params: { id: 'leaving' }, body: {} })
+  const reported = env.ask()
+  await until(
+    async () => before.asked(),
+    (asked) => asked >= 2,
+  )
+  const deleted = await portal.raw('DELETE', '/api/environments/leaving?force=true', { as: 'admin', body: { name: 'leaving' } })
+  expect(deleted.status).toBe(200)
+  before.open()
+  expect(await compared).toMatchObject({ ok: false, changed: 0 })
+  await reported
+  const leaving = told.flatMap(({ mock: { calls } }) => calls).filter(([fact]) => JSON.stringify(fact)?.includes('leaving'))
+  expect(leaving).toEqual([])
+  for (const one of told) one.mockRestore()
+  await before.close()
+  await mock.close()
 })
