@@ -283,7 +283,11 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
     async drift() {
       const path = `${ours}/drift/${await world.ours.make.drift()}`
       const decide = (word: string) => w(`POST /api/environments/:envId/drift/:id/${word}`, `${path}/${word}`)
-      return { path: '/api/users/me', writes: { ignore: decide('ignore'), recreate: decide('recreate'), adopt: decide('adopt') } }
+      const all = w('POST /api/environments/:envId/drift/ignore', `${ours}/drift/ignore`, { most: 10_000 })
+      return {
+        path: '/api/users/me',
+        writes: { ignore: decide('ignore'), 'ignore all': all, recreate: decide('recreate'), adopt: decide('adopt') },
+      }
     },
   }
 
