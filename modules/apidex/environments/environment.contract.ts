@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import {
   address,
   credentialValue,
+  environmentSettings,
   gatewayEnvironment,
   host,
   keyHeader,
@@ -23,24 +24,6 @@ export const approvals = ['auto', 'manual'] as const
 export type Approval = (typeof approvals)[number]
 
 export const environmentActions = ['edit', 'delete', 'test', 'sync'] as const
-
-const environmentSettings = z.object({
-  /** The management address; absent on a platform that brings its own gateway. */
-  adminUrl: z.optional(z.string()),
-  /** The portal makes and owns service, route and plugins of each product. */
-  manageProducts: z.boolean(),
-  /** `host[:port]` texts that a product's upstream may name. */
-  upstreamHosts: z.array(z.string()),
-  maxKeys: z.int(),
-  /** Visitors who are not signed in see its public products. */
-  public: z.boolean(),
-  /** Absent where the platform's own header carries the key. */
-  keyHeader: z.optional(z.string()),
-  /** Which of the gateway's own environments is counted; absent where it has one. */
-  gatewayEnvironment: z.optional(z.string()),
-  /** Which portal of the gateway shows the documents that are imported; absent where none does. */
-  portalSite: z.optional(z.string()),
-})
 
 export const environment = named(
   'Environment',
