@@ -1,8 +1,9 @@
+import { mdiPencilOutline } from '@mdi/js'
 import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
 import { formatDuration, formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
+import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
@@ -133,9 +134,7 @@ export function OverviewTab({ environment }: { environment: Environment }) {
           title={platform.displayName}
           aside={
             environment.may.includes('edit') && (
-              <Button small kind="quiet" onClick={() => setRenaming(true)}>
-                {t('environments.platform.rename')}
-              </Button>
+              <IconButton icon={mdiPencilOutline} name={t('environments.platform.rename')} onClick={() => setRenaming(true)} />
             )
           }
         >
