@@ -57,7 +57,7 @@ export default function DashboardPage() {
           !isAdmin && (
             <>
               {create}
-              {makesProducts && <MakeProduct envId={envId} />}
+              {makesProducts && <MakeProduct />}
             </>
           )
         }

@@ -1,5 +1,6 @@
 import { mdiPlus } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
@@ -8,8 +9,9 @@ import { pages } from '../../addresses.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 
 /** Leads to the page of a new API product, where the portal makes those of the environment. */
-export function MakeProduct({ envId }: { envId: string }) {
-  const { data } = useQuery(environmentQuery(envId))
+export function MakeProduct() {
+  const { id = '' } = useEnvironment()
+  const { data } = useQuery({ ...environmentQuery(id), enabled: id !== '' })
   if (data?.manageProducts === false) return null
   return (
     <AppLink href={pages.newApi} className={buttonClass({ kind: 'standard' })}>
