@@ -2,6 +2,7 @@ import { addresses, goesWith, mentions, ownedBy } from '@portico/platform/server
 import { adoption, adoptionApplication } from './adoption/server/adoption.table.ts'
 import { apiProduct } from './api-products/server/api-product.table.ts'
 import { apiKey, application, keyProduct, notDeleted, requestComment } from './applications/server/application.table.ts'
+import { environment, platform } from './environments/server/environment.table.ts'
 import { contentPage, contentPageText, contentPageVersion } from './guides/server/guide.table.ts'
 import { spec } from './specs/server/spec.table.ts'
 import { ownedTeams } from './teams/server/owned-teams.store.ts'
@@ -33,6 +34,7 @@ export const naming = [
     spec.createdBy,
   ),
   ...addresses(apiProduct.supportContact),
+  ...mentions(environment.updatedBy, platform.updatedBy),
   ...mentions(adoption.begunBy, adoptionApplication.gatewayOwner),
   ...mentions(contentPage.createdBy, contentPageText.updatedBy, contentPageVersion.publishedBy),
 ]

@@ -207,6 +207,7 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
         writes: {
           rename: w('PUT /api/environments/:id', path, { displayName }, { displayName }),
           reorder: w('PUT /api/environments/:id', path, { order }, { order }),
+          'rename its platform': w('PUT /api/platforms/:id', `/api/platforms/${world.platformId}`, { displayName: fresh() }),
           'change its platform': w('PUT /api/environments/:id', path, { platformId: world.platformId }),
           remove: w('DELETE /api/environments/:id', path),
           'create an application': w('POST /api/environments/:envId/applications', `${path}/applications`, { name: id, apiProducts: [] }),
@@ -282,7 +283,11 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
     async drift() {
       const path = `${ours}/drift/${await world.ours.make.drift()}`
       const decide = (word: string) => w(`POST /api/environments/:envId/drift/:id/${word}`, `${path}/${word}`)
-      return { path: '/api/users/me', writes: { ignore: decide('ignore'), recreate: decide('recreate'), adopt: decide('adopt') } }
+      const all = w('POST /api/environments/:envId/drift/ignore', `${ours}/drift/ignore`, { most: 10_000 })
+      return {
+        path: '/api/users/me',
+        writes: { ignore: decide('ignore'), 'ignore all': all, recreate: decide('recreate'), adopt: decide('adopt') },
+      }
     },
   }
 

@@ -114,6 +114,16 @@ export const adoptions = {
     answer: adoption,
     status: 202,
   }),
+  cancel: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${base}/cancel`,
+    changes,
+    summary: 'End a reading that goes on; what it has found is dropped, and what was known before it stays',
+    params,
+    answer: adoption,
+    status: 200,
+  }),
   applications: endpoint({
     ...common,
     method: 'GET',

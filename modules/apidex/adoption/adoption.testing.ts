@@ -7,6 +7,7 @@ const room: RoomTesting = {
   expectations: {
     'GET /api/environments/:envId/adoption': admin(inEnvironment),
     'POST /api/environments/:envId/adoption/read': begun,
+    'POST /api/environments/:envId/adoption/cancel': begun,
     'GET /api/environments/:envId/adoption/applications': admin(page),
     'POST /api/environments/:envId/adoption/assign': {
       ...admin((world) => ({ ...inEnvironment(world), body: { unassigned: true, leave: true } })),
@@ -22,6 +23,7 @@ const room: RoomTesting = {
   screens: [{ name: 'what a gateway has', account: 'admin', address: '/admin/environments/test/adopt' }],
   aloneInWriting: {
     'POST /api/environments/:envId/adoption/read': 'holds the adoption: the second of two finds it begun',
+    'POST /api/environments/:envId/adoption/cancel': 'holds the adoption: the second of two finds it ended',
     'POST /api/environments/:envId/adoption/adopt': 'holds the adoption: the second of two finds it begun',
     'POST /api/environments/:envId/adoption/undo': 'holds the adoption: the second of two finds it begun',
     'POST /api/environments/:envId/adoption/assign': 'holds the adoption; the last one given is the one',

@@ -13,6 +13,8 @@ const failures = {
   serverErrors: z.int(),
 }
 const figures = { calls: z.int(), ...failures, latencyMs: z.nullable(latency) }
+/** Of a step: null where nobody knows, because no report of the gateway was read of it. */
+const known = z.nullable(z.int())
 
 export const analyticsFigures = named(
   'AnalyticsFigures',
@@ -22,8 +24,10 @@ export const analyticsFigures = named(
     step: z.enum(trafficSteps),
     ...figures,
     byClass: z.array(z.object({ statusClass: z.enum(statusClasses), calls: z.int() })),
-    /** Without gaps, oldest first. */
-    buckets: z.array(z.object({ from: z.string(), ...figures })),
+    /** The part of the time whose reports were read, empty where there is none; null where each call is told, or all was read. */
+    covered: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    /** One for each step, oldest first. */
+    buckets: z.array(z.object({ from: z.string(), ...figures, calls: known, clientErrors: known, serverErrors: known })),
   }),
 )
 export type AnalyticsFigures = z.infer<typeof analyticsFigures>

@@ -8,12 +8,20 @@ export function mayAnalyse(caller: Caller): void {
   if (caller.roles.includes('subscriptionManager') && !isAdmin(caller)) throw forbidden('Analytics is closed to subscription managers.')
 }
 
+/** A gateway that tells no single calls is asked for sums of hours: what of its reports was read, and how late they may be. */
+export interface ReportsRead {
+  /** Since when there is no hour that nobody asked for, and up to when the gateway told what it knew; null before the first answer. */
+  from: Date | null
+  until: Date | null
+  lateMs: number
+}
+
 const keptSince = (step: TrafficStep, now: Date): number => now.getTime() - keptDays[step] * dayMs
 
-/** The finest step that makes a chart, and that is still kept of the whole time. */
-function stepFor(from: number, to: number, now: Date): TrafficStep {
+/** The finest step that makes a chart, that is still kept of the whole time, and that anybody tells: reports are sums of hours. */
+function stepFor(from: number, to: number, now: Date, byHour: boolean): TrafficStep {
   const span = to - from
-  if (span <= 6 * hourMs && from >= keptSince('minute', now)) return 'minute'
+  if (!byHour && span <= 6 * hourMs && from >= keptSince('minute', now)) return 'minute'
   if (span <= 8 * dayMs && from >= keptSince('hour', now)) return 'hour'
   return 'day'
 }
@@ -22,7 +30,7 @@ function stepFor(from: number, to: number, now: Date): TrafficStep {
  * The time that is asked for, up to now at most, from the beginning of a step on.
  * @throws invalid for a time that is empty, or longer than days are kept.
  */
-export function windowOf(query: { from?: string | undefined; to?: string | undefined }, now: Date): Range {
+export function windowOf(query: { from?: string | undefined; to?: string | undefined }, now: Date, byHour = false): Range {
   const to = Math.min(query.to === undefined ? now.getTime() : Date.parse(query.to), now.getTime())
   const start = query.from === undefined ? to - dayMs : Date.parse(query.from)
   if (start >= to) throw invalid({ path: 'from', code: 'mustBeBefore', message: 'The start must lie before the end.' })
@@ -33,7 +41,7 @@ export function windowOf(query: { from?: string | undefined; to?: string | undef
       message: `A range has at most ${keptDays.day} days.`,
       params: { maximum: keptDays.day },
     })
-  const step = stepFor(start, to, now)
+  const step = stepFor(start, to, now, byHour)
   const first = floorTo(step, new Date(start)).getTime()
   // "The last 24 hours" are 24 steps with the one that is going on, not 25.
   const open = query.from === undefined && first < start ? first + stepMs[step] : first
@@ -54,12 +62,35 @@ const finer: Partial<Record<TrafficStep, TrafficStep>> = { day: 'hour', hour: 'm
  * From which counts a range is read: whole steps, and of the step that it ends within the finer counts, as far as they are kept. Without
  * them that last step is left out: it would be compared with a part of a step.
  */
-export function partsOf(range: Range, now: Date): Range[] {
+export function partsOf(range: Range, now: Date, byHour = false): Range[] {
   const whole = floorTo(range.step, range.to)
   const edge = finer[range.step]
   if (whole.getTime() === range.to.getTime() || edge === undefined) return [range]
   const parts: Range[] = whole > range.from ? [{ ...range, to: whole }] : []
   const until = floorTo(edge, range.to)
-  if (until > whole && whole.getTime() >= keptSince(edge, now)) parts.push({ step: edge, from: whole, to: until })
+  if (until > whole && whole.getTime() >= keptSince(edge, now) && !(byHour && edge === 'minute'))
+    parts.push({ step: edge, from: whole, to: until })
   return parts
 }
+
+/** The time before, as far as its like was read of the time that it stands beside. */
+export function comparedOf(range: Range, read: ReportsRead): Range {
+  const before = rangeBefore(range)
+  const end = Math.max(range.from.getTime(), Math.min(range.to.getTime(), read.until?.getTime() ?? 0))
+  return { ...before, to: new Date(before.to.getTime() - (range.to.getTime() - end)) }
+}
+
+/** The part of a time whose reports were read, empty where there is none; null where that is all of it. */
+export function coveredOf({ from, to }: Pick<Range, 'from' | 'to'>, read: ReportsRead): { from: Date; to: Date } | null {
+  if (!read.until) return { from, to: from }
+  const first = new Date(Math.min(Math.max(from.getTime(), read.from?.getTime() ?? 0), to.getTime()))
+  const last = new Date(Math.max(first.getTime(), Math.min(to.getTime(), read.until.getTime())))
+  if (first >= last) return { from, to: from }
+  return first.getTime() === from.getTime() && last.getTime() === to.getTime() ? null : { from: first, to: last }
+}
+
+/** Whether a step of which no call is known had none: all of it was read, and what comes late has had its time to come. */
+export const isSilent = (from: Date, step: TrafficStep, read: ReportsRead): boolean =>
+  read.until !== null &&
+  from.getTime() >= (read.from?.getTime() ?? 0) &&
+  from.getTime() + stepMs[step] <= read.until.getTime() - read.lateMs

@@ -62,6 +62,8 @@ const keyFacts = {
   createdAt: z.string(),
   expiryDate: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string()),
+  /** It was at the gateway before the portal: of its uses before that nobody tells, so that none that was seen is not none. */
+  takenOver: z.boolean(),
   status: z.enum(keyStatuses),
 }
 

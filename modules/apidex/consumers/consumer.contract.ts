@@ -22,7 +22,7 @@ export const consumer = named(
     keys: z.int(),
     /** Of the product, in the last 7 days. */
     calls: z.int(),
-    /** To the minute within 7 days, to the hour within 100; null when it was not called since. */
+    /** To the minute within 7 days, to the end of its hour within 100 and where gateways report by the hour; null when it was not called since. */
     lastCallAt: z.nullable(z.string()),
     /** The caller may open the application. */
     seen: z.boolean(),

@@ -34,3 +34,22 @@ export const lastPlace = 10_000
 export const sortOrder = () => z.int().check(z.minimum(-lastPlace), z.maximum(lastPlace))
 export const maxKeys = () => z.int().check(z.minimum(1), z.maximum(1000))
 export const credentialValue = () => z.string().check(z.maxLength(20_000))
+
+/** As admins are told them. */
+export const environmentSettings = z.object({
+  /** The management address; absent on a platform that brings its own gateway. */
+  adminUrl: z.optional(z.string()),
+  /** The portal makes and owns service, route and plugins of each product. */
+  manageProducts: z.boolean(),
+  /** `host[:port]` texts that a product's upstream may name. */
+  upstreamHosts: z.array(z.string()),
+  maxKeys: z.int(),
+  /** Visitors who are not signed in see its public products. */
+  public: z.boolean(),
+  /** Absent where the platform's own header carries the key. */
+  keyHeader: z.optional(z.string()),
+  /** Which of the gateway's own environments is counted; absent where it has one. */
+  gatewayEnvironment: z.optional(z.string()),
+  /** Which portal of the gateway shows the documents that are imported; absent where none does. */
+  portalSite: z.optional(z.string()),
+})

@@ -4,6 +4,10 @@ import * as z from 'zod/mini'
 export const gatewayFailures = ['answer', 'signIn', 'right', 'refused'] as const
 export type GatewayFailure = (typeof gatewayFailures)[number]
 
+/** How an environment does, in one word: what is listed by it. Those in front count before those behind. */
+export const conditions = ['notDriven', 'notConnected', ...gatewayFailures, 'stopped', 'notTried', 'reachable'] as const
+export type Condition = (typeof conditions)[number]
+
 /** What a test of the connection looks at, one after the other. */
 export const testSteps = ['answer', 'signIn', 'place', 'read'] as const
 export type TestStep = (typeof testSteps)[number]

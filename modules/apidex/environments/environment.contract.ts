@@ -4,10 +4,12 @@ import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { formed, name, queryBool, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec, oneQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
+import { version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 import {
   address,
   credentialValue,
+  environmentSettings,
   gatewayEnvironment,
   host,
   keyHeader,
@@ -22,24 +24,6 @@ export const approvals = ['auto', 'manual'] as const
 export type Approval = (typeof approvals)[number]
 
 export const environmentActions = ['edit', 'delete', 'test', 'sync'] as const
-
-const environmentSettings = z.object({
-  /** The management address; absent on a platform that brings its own gateway. */
-  adminUrl: z.optional(z.string()),
-  /** The portal makes and owns service, route and plugins of each product. */
-  manageProducts: z.boolean(),
-  /** `host[:port]` texts that a product's upstream may name. */
-  upstreamHosts: z.array(z.string()),
-  maxKeys: z.int(),
-  /** Visitors who are not signed in see its public products. */
-  public: z.boolean(),
-  /** Absent where the platform's own header carries the key. */
-  keyHeader: z.optional(z.string()),
-  /** Which of the gateway's own environments is counted; absent where it has one. */
-  gatewayEnvironment: z.optional(z.string()),
-  /** Which portal of the gateway shows the documents that are imported; absent where none does. */
-  portalSite: z.optional(z.string()),
-})
 
 export const environment = named(
   'Environment',
@@ -79,6 +63,9 @@ export const environment = named(
     updatedAt: z.string(),
     may: z.array(z.enum(environmentActions)),
     /** The rest is answered to admins only. */
+    version: z.optional(z.int()),
+    /** Who changed it last, by e-mail address; empty where that was before it was kept. */
+    updatedBy: z.optional(z.string()),
     settings: z.optional(environmentSettings),
     hasCredentials: z.optional(z.boolean()),
     /** Which credentials are stored, never their values. */
@@ -127,6 +114,8 @@ export const changedEnvironment = named(
     name: z.optional(fields.name),
     displayName: z.optional(fields.displayName),
     platformId: z.optional(fields.platformId),
+    /** The version that it was made on; with another one it is 409 VersionConflict. Left out: on whichever there is. */
+    version: z.optional(version()),
   }),
 )
 export type ChangedEnvironment = z.infer<typeof changedEnvironment>
@@ -144,6 +133,7 @@ const environmentList = listSpec({
     order: { kind: 'int', sort: true },
     platformId: { kind: 'uuid' },
     approvalDefault: { kind: 'text' },
+    condition: { kind: 'text' },
   },
   relations: ['platform'],
   defaultOrder: 'order ASC,displayName ASC',

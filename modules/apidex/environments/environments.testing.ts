@@ -19,6 +19,7 @@ const room: RoomTesting = {
     'GET /api/platforms': signedIn(list),
     'GET /api/platforms/count': signedIn(),
     'GET /api/platforms/:id': signedIn((_, { platformId }) => ({ params: { id: platformId } })),
+    'PUT /api/platforms/:id': admin((_, { platformId }) => ({ params: { id: platformId }, body: { displayName: 'Embedded gateway' } })),
     'POST /api/platforms': admin((_, { fresh }) => ({ body: { type: 'open-source', name: fresh(), displayName: 'Another' } })),
   },
   screens: [

@@ -3,6 +3,7 @@ import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { name, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
+import { version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 
 export const platform = named(
@@ -14,6 +15,7 @@ export const platform = named(
     displayName: z.string(),
     /** Nothing secret. */
     settings: z.record(z.string(), z.unknown()),
+    version: z.int(),
     /** What the platform can do; a screen asks this, never the type. */
     capabilities: platformCapabilities,
   }),
@@ -30,6 +32,16 @@ export const newPlatform = named(
     settings: z.optional(
       z.record(z.string().check(z.maxLength(80)), z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()])),
     ),
+  }),
+)
+
+export const changedPlatform = named(
+  'ChangedPlatform',
+  z.strictObject({
+    name: z.optional(newPlatform.shape.name),
+    displayName: z.optional(newPlatform.shape.displayName),
+    /** The version that it was made on; with another one it is 409 VersionConflict. Left out: on whichever there is. */
+    version: z.optional(version()),
   }),
 )
 
@@ -91,6 +103,18 @@ export const platforms = {
     modules: internal,
     body: newPlatform,
     status: 201,
+    answer: platform,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/platforms/:id',
+    changes: ['platform', 'environment'],
+    summary: 'Give a platform other names; its type stays',
+    tag,
+    access: admin,
+    modules: internal,
+    params: platformById,
+    body: changedPlatform,
     answer: platform,
   }),
 }

@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { slug, uuid } from '@portico/platform/contract/fields.ts'
-import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { both, countLimit, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { gatewayFailures } from '../environments/environment-states.contract.ts'
@@ -186,6 +186,24 @@ export const gatewaySync = {
     access,
     modules,
     params: one,
+  }),
+  ignoreAll: endpoint({
+    method: 'POST',
+    path: `${base}/drift/ignore`,
+    changes: ['drift', 'command', 'environment'],
+    summary: 'Leave everything as it is that fits and on which nothing was decided yet; one decision each',
+    rule: 'no more than `most`, which is how many the caller was shown: when more fit by now it is 409 and nothing is decided',
+    tag,
+    access,
+    modules,
+    params: inEnvironment,
+    body: z.strictObject({
+      kind: z.optional(z.enum(driftKinds)),
+      search: z.optional(z.string().check(z.maxLength(200))),
+      most: z.int().check(z.minimum(1), z.maximum(countLimit)),
+    }),
+    status: 200,
+    answer: z.object({ ignored: z.int() }),
   }),
   recreate: endpoint({
     method: 'POST',

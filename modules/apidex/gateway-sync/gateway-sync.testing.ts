@@ -1,4 +1,4 @@
-import { admin, admins, command, drift, page } from '@portico/app-server/testing/asks.ts'
+import { admin, admins, command, drift, inEnvironment, page } from '@portico/app-server/testing/asks.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import { sql } from 'drizzle-orm'
 
@@ -15,6 +15,9 @@ const room: RoomTesting = {
     'GET /api/environments/:envId/drift': admin(page),
     'POST /api/environments/:envId/drift/:id/adopt': { ...admins, send: drift, also: [422] },
     'POST /api/environments/:envId/drift/:id/ignore': { ...admins, send: drift },
+    'POST /api/environments/:envId/drift/ignore': {
+      ...admin((records) => ({ ...inEnvironment(records), body: { most: 1, search: 'there is no such thing' } })),
+    },
     'POST /api/environments/:envId/drift/:id/recreate': { ...admins, send: drift, also: [422] },
   },
   filters: [

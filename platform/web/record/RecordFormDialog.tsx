@@ -29,6 +29,10 @@ interface RecordFormDialogProps<S extends FormSchema, R extends Versioned> {
   send: (values: z.core.output<S>, version: number) => Promise<R>
   onDone: (record: R) => void
   onClose: () => void
+  /** What people call the place of a fault that no field shows. */
+  nameOf?: (path: string) => string | undefined
+  /** How a field's value is said where it is chosen between; left out: as it is. */
+  saidOf?: (name: string, value: unknown) => string
   children: ReactNode
 }
 
@@ -42,6 +46,7 @@ export function RecordFormDialog<S extends FormSchema, R extends Versioned>({
   valuesOf,
   load,
   send,
+  saidOf = (_, value) => String(value ?? ''),
   children,
   ...dialog
 }: RecordFormDialogProps<S, R>) {
@@ -60,7 +65,7 @@ export function RecordFormDialog<S extends FormSchema, R extends Versioned>({
   }
   return (
     <FormDialog {...dialog} defaults={valuesOf(record)} submit={submit}>
-      {clash && <Clash key={base.version} {...clash} fields={fields} />}
+      {clash && <Clash key={base.version} {...clash} fields={fields} saidOf={saidOf} />}
       {children}
     </FormDialog>
   )
@@ -71,9 +76,10 @@ interface ClashProps {
   theirs: FieldValues
   was: FieldValues
   fields: readonly { name: string; label: string }[]
+  saidOf: (name: string, value: unknown) => string
 }
 
-function Clash({ by, theirs, was, fields }: ClashProps) {
+function Clash({ by, theirs, was, fields, saidOf }: ClashProps) {
   const { getValues, setValue } = useFormContext()
   // Whoever has two windows open is no somebody else.
   const own = by === useSession().user?.email
@@ -90,13 +96,14 @@ function Clash({ by, theirs, was, fields }: ClashProps) {
         {labels.length > 0 && <span className="block font-normal">{t('record.conflict.taken', { fields: formatList(labels) })}</span>}
       </Banner>
       {conflicts.map((conflict) => (
-        <Choice key={conflict.name} conflict={conflict} own={own} />
+        <Choice key={conflict.name} conflict={conflict} own={own} saidOf={saidOf} />
       ))}
     </section>
   )
 }
 
-function Choice({ conflict: { name, label, theirs, yours }, own }: { conflict: Conflict; own: boolean }) {
+function Choice({ conflict, own, saidOf }: { conflict: Conflict; own: boolean; saidOf: ClashProps['saidOf'] }) {
+  const { name, label, theirs, yours } = conflict
   const { setValue, watch } = useFormContext()
   const now = watch(name)
   const take = (value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: true })
@@ -110,7 +117,7 @@ function Choice({ conflict: { name, label, theirs, yours }, own }: { conflict: C
       >
         {words}
       </Button>
-      <bdi className="line-clamp-4 max-w-full text-13 text-muted wrap-anywhere">{String(value ?? '') || '–'}</bdi>
+      <bdi className="line-clamp-4 max-w-full text-13 text-muted wrap-anywhere">{saidOf(name, value) || '–'}</bdi>
     </div>
   )
   return (

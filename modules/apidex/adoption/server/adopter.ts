@@ -10,6 +10,7 @@ import { type Gateway, gatewayOf } from '../../gateway-sync/server/gateway-of.ts
 import { wantedStore } from '../../gateway-sync/server/wanted.store.ts'
 import { type AdoptionState, type FoundApplication, nameFrom } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
+import { RunOver } from './adoption-run.store.ts'
 import { addressesOf, foreignOf, patientReader, valuesOf } from './foreign.ts'
 
 const lookEveryMs = 5000
@@ -22,6 +23,8 @@ export interface Adopter {
   job: Job
   /** Goes on with what was just begun, without waiting for the next look. */
   soon(): void
+  /** Cuts the calls of a reading that was cancelled, where this server makes them; another one finds it over at its next look. */
+  cut(environmentId: string): void
   stop(): Promise<void>
 }
 
@@ -30,48 +33,55 @@ export function startAdopter(services: ApidexServices): Adopter {
   const { database, clock, log, audit } = services
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
+  const cutting = new Map<string, AbortController>()
   const again = new Set<string>()
 
-  const foreignIn = async (gateway: Gateway, environmentId: string, values: boolean) =>
-    foreignOf(gateway, patientReader(gateway, stopping.signal), {
+  const foreignIn = async (gateway: Gateway, environmentId: string, signal: AbortSignal, values: boolean) =>
+    foreignOf(gateway, patientReader(gateway, signal), {
       known: await wantedStore(database.db).adopted(environmentId),
       values,
     })
 
-  async function read(gateway: Gateway, environmentId: string): Promise<void> {
+  async function read(gateway: Gateway, environmentId: string, run: string, signal: AbortSignal): Promise<void> {
     // With the catalogue as it is now: what keys open shall be found by its name.
-    await readCatalogue(services, environmentId, gateway, AbortSignal.any([stopping.signal, AbortSignal.timeout(catalogueMs)]))
-    const store = adoptionStore(database.db)
-    const run = await store.anew(environmentId)
-    for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, false)) {
-      for (let at = 0; at < page.length; at += rowsAtOnce)
-        await store.found(
-          environmentId,
-          run,
-          page.slice(at, at + rowsAtOnce).map((one) => ({ ...one, shownAs: nameFrom(one.name, one.gatewayId) })),
-        )
-      await store.progress(environmentId, seen, clock.now())
+    await readCatalogue(services, environmentId, gateway, AbortSignal.any([signal, AbortSignal.timeout(catalogueMs)]))
+    const within = (write: (store: ReturnType<typeof adoptionStore>) => Promise<unknown>) =>
+      database.transaction(async (tx) => {
+        await adoptionStore(tx).goesOn(environmentId, run)
+        await write(adoptionStore(tx))
+      })
+    for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, signal, false)) {
+      for (let at = 0; at < page.length; at += rowsAtOnce) {
+        const some = page.slice(at, at + rowsAtOnce).map((one) => ({ ...one, shownAs: nameFrom(one.name, one.gatewayId) }))
+        await within((store) => store.found(environmentId, run, some))
+      }
+      await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
     }
-    await nameOwners(gateway, environmentId)
-    await store.settle(environmentId, run)
+    await nameOwners(gateway, environmentId, signal, within)
+    await within((store) => store.settle(environmentId, run))
   }
 
-  async function nameOwners(gateway: Gateway, environmentId: string): Promise<void> {
+  async function nameOwners(
+    gateway: Gateway,
+    environmentId: string,
+    signal: AbortSignal,
+    within: (write: (store: ReturnType<typeof adoptionStore>) => Promise<unknown>) => Promise<void>,
+  ): Promise<void> {
     if (!gateway.driver.readOwner) return
     const store = adoptionStore(database.db)
     for (let after = ''; ; ) {
       const owners = await store.ownersById(environmentId, after, ownersAtOnce)
       const [last] = owners.slice(-1)
       if (last === undefined) return
-      await store.nameOwners(environmentId, await addressesOf(gateway, patientReader(gateway, stopping.signal), owners))
+      const addresses = await addressesOf(gateway, patientReader(gateway, signal), owners)
+      await within((store) => store.nameOwners(environmentId, addresses))
       after = last
     }
   }
 
-  async function adopt(gateway: Gateway, environmentId: string, by: string | null): Promise<void> {
+  async function adopt(gateway: Gateway, environmentId: string, run: string, signal: AbortSignal, by: string | null): Promise<void> {
     const store = adoptionStore(database.db)
-    await store.anew(environmentId)
-    for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, true)) {
+    for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, signal, true)) {
       for (let at = 0; at < page.length; at += rowsAtOnce) {
         const part = page.slice(at, at + rowsAtOnce)
         const given = new Map(
@@ -83,7 +93,7 @@ export function startAdopter(services: ApidexServices): Adopter {
           ).map((one) => [one.gatewayId, one]),
         )
         const wanted = part.filter(({ gatewayId }) => given.has(gatewayId))
-        const values = await valuesOf(gateway, patientReader(gateway, stopping.signal), wanted)
+        const values = await valuesOf(gateway, patientReader(gateway, signal), wanted)
         const all = wanted.map((one): ToAdopt & { item: string } => {
           const { id: item = '', teamId = null, ownerId = null } = given.get(one.gatewayId) ?? {}
           return {
@@ -118,11 +128,11 @@ export function startAdopter(services: ApidexServices): Adopter {
           await audit(tx, {}, ...facts)
         })
       }
-      await store.progress(environmentId, seen, clock.now())
+      await store.progress(environmentId, run, seen, clock.now())
     }
   }
 
-  async function undo(environmentId: string): Promise<void> {
+  async function undo(environmentId: string, run: string): Promise<void> {
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const seen = await database.transaction(async (tx) => {
@@ -149,7 +159,7 @@ export function startAdopter(services: ApidexServices): Adopter {
       const last = seen.at(-1)
       if (last === undefined) break
       after = last
-      await adoptionStore(database.db).progress(environmentId, seen.length, clock.now())
+      await adoptionStore(database.db).progress(environmentId, run, seen.length, clock.now())
     }
     await adoptionStore(database.db).keepRest(environmentId)
   }
@@ -157,24 +167,40 @@ export function startAdopter(services: ApidexServices): Adopter {
   async function goOn(environmentId: string, state: AdoptionState): Promise<void> {
     const gateway = await gatewayOf(services, database.db, environmentId)
     const store = adoptionStore(database.db)
-    if (!gateway) return store.end(environmentId, 'ready', 'There is no driver or no management address for this environment.', clock.now())
+    if (!gateway)
+      return void (await store.end(
+        environmentId,
+        undefined,
+        'ready',
+        'There is no driver or no management address for this environment.',
+        clock.now(),
+      ))
     const standing = await store.standing(environmentId)
     // It ended, and was perhaps begun as something else, while this was waiting.
     if (standing?.state !== state) return
+    const cut = new AbortController()
+    cutting.set(environmentId, cut)
+    let run = ''
     try {
-      if (state === 'reading') await read(gateway, environmentId)
-      else if (state === 'adopting') await adopt(gateway, environmentId, standing.begunBy)
-      else await undo(environmentId)
+      run = await store.anew(environmentId, state)
+      const signal = AbortSignal.any([stopping.signal, cut.signal])
+      if (state === 'reading') await read(gateway, environmentId, run, signal)
+      else if (state === 'adopting') await adopt(gateway, environmentId, run, signal, standing.begunBy)
+      else await undo(environmentId, run)
     } catch (error) {
-      // What a server that stops leaves, the next one goes on with.
-      if (stopping.signal.aborted) return
+      // What a server that stops leaves, the next one goes on with; what was cancelled has ended, as has everything of an environment that has gone.
+      if (stopping.signal.aborted || cut.signal.aborted) return
+      if (error instanceof RunOver) return
       const { isOfGateway, message } = failureOf(error)
-      if (!isOfGateway) log.error({ err: error, environmentId }, 'taking over what a gateway has failed')
-      return store.end(environmentId, 'ready', message, clock.now())
+      const isOver = !(await store.end(environmentId, run, 'ready', message, clock.now()))
+      if (!isOver && !isOfGateway) log.error({ err: error, environmentId }, 'taking over what a gateway has failed')
+      return
+    } finally {
+      cutting.delete(environmentId)
     }
     await database.transaction(async (tx) => {
-      await adoptionStore(tx).end(environmentId, state === 'adopting' ? 'adopted' : 'ready', null, clock.now())
-      if (state === 'reading') return
+      const isOver = !(await adoptionStore(tx).end(environmentId, run, state === 'adopting' ? 'adopted' : 'ready', null, clock.now()))
+      if (isOver || state === 'reading') return
       const environment = await storedEnvironment(tx, environmentId)
       const [before, now] = [standing, await adoptionStore(tx).standing(environmentId)]
       const entityName = environment?.displayName ?? environmentId
@@ -186,7 +212,10 @@ export function startAdopter(services: ApidexServices): Adopter {
 
   /** A gateway that is slow keeps those of other environments waiting only where there is no room beside it. */
   async function look(): Promise<void> {
-    for (const { environmentId, state } of await adoptionStore(database.db).underWay()) {
+    const underWay = await adoptionStore(database.db).underWay()
+    // Cancelled at another server, or gone with its environment: what comes of it is wanted no more.
+    for (const [environmentId, cut] of cutting) if (!underWay.some((one) => one.environmentId === environmentId)) cut.abort()
+    for (const { environmentId, state } of underWay) {
       if (stopping.signal.aborted) return
       if (running.has(environmentId)) again.add(environmentId)
       else if (running.size < environmentsAtOnce) running.set(environmentId, run(environmentId, state))
@@ -220,6 +249,7 @@ export function startAdopter(services: ApidexServices): Adopter {
       },
     },
     soon,
+    cut: (environmentId) => cutting.get(environmentId)?.abort(),
     async stop() {
       stopping.abort()
       await looking

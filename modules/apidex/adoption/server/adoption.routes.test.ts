@@ -14,7 +14,7 @@ import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { kongMock } from '@portico/connectors/gateways/kong/testing/kong-mock.ts'
 import { MockRefusal } from '@portico/connectors/gateways/kong/testing/kong-state.ts'
 import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
 import { gatewaySync } from '../../gateway-sync/gateway-sync.contract.ts'
@@ -22,6 +22,7 @@ import { teams } from '../../teams/team.contract.ts'
 import { adoptions } from '../adoption.contract.ts'
 import { linesIn } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
+import { RunOver } from './adoption-run.store.ts'
 import { keyAdoptedAs, personKnownAs } from './testing/found-applications.store.ts'
 
 let portal: TestPortal
@@ -125,7 +126,8 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     const { id = '' } = listed.data.find(({ name }) => name === first.keyLabel) ?? {}
     const read = async () => (await portal.call(applications.get, { as: 'developer', params: { envId, id } })).keys[0]
     const key = await read()
-    expect(key).toMatchObject({ status: 'active', enforcement: { state: 'enforced' } })
+    // Nobody tells of what it was used for before.
+    expect(key).toMatchObject({ status: 'active', enforcement: { state: 'enforced' }, takenOver: true, lastUsedAt: null })
     const at = { envId, id, keyId: key?.id ?? '' }
     expect((await portal.call(keys.reveal, { as: 'developer', params: at })).value).toBe(first.keyValue)
 
@@ -376,6 +378,64 @@ describe('taking over', () => {
     expect(data.map(({ gatewayId, ownerId, teamId }) => [gatewayId, ownerId, teamId])).toEqual(
       owners.toSorted().map((owner) => [owner, owner === 'one@acme.example' ? owner : null, null]),
     )
+  })
+
+  it('is cancelled while it is read: what was found is dropped, what was known before stays, and a deleted environment ends it without a fault', async () => {
+    const mock = await apigeeMock('x')
+    const proxy = await faultyProxy(mock.url, { retryAfterSeconds: 1 })
+    const byHand = byHandAtApigee(mock, 'cancelled')
+    const env = await environmentOn('apigee-x', 'cancelled', { url: proxy.url, credentials: mock.credentials })
+    const { params } = env
+    const standing = () => portal.call(adoptions.get, { as: 'admin', params })
+    const cancel = () => portal.raw('POST', '/api/environments/cancelled/adoption/cancel', { as: 'admin' })
+    const hanging = async () => {
+      proxy.setFault('slow')
+      await portal.call(adoptions.read, { as: 'admin', params })
+      expect((await standing()).state).toBe('reading')
+    }
+    expect((await cancel()).status).toBe(409)
+    // Never read before: it is as if it had never been begun.
+    await hanging()
+    const first = await cancel()
+    expect([first.status, first.json]).toMatchObject([200, { state: 'new', applications: 0 }])
+    proxy.setFault(undefined)
+
+    const known = await byHand.foreign()
+    expect(await env.run('read')).toMatchObject({ state: 'ready', applications: 1 })
+    await portal.call(adoptions.assign, { as: 'admin', params, body: { unassigned: true, owner: 'developer@portico.example' } })
+    const before = await env.items()
+
+    // What a reading has stored by the time it is cancelled.
+    const store = adoptionStore(portal.portal.services.database.db)
+    await hanging()
+    const run = await store.anew('cancelled', 'reading')
+    const found = (gatewayId: string, keys: number) => {
+      const key = { gatewayId, label: gatewayId, active: true, approved: ['p'], application: null }
+      return { gatewayId, name: gatewayId, shownAs: gatewayId, owner: null, keys: Array.from({ length: keys }, () => key) }
+    }
+    await store.found('cancelled', run, [found(before[0]?.gatewayId ?? '', 3), found('half read', 1)])
+    expect((await standing()).applications).toBe(2)
+    expect((await cancel()).json).toMatchObject({ state: 'ready', applications: 1, keys: 1 })
+    expect(await env.items()).toEqual(before)
+    // Who still reads finds it over, and writes nothing any more.
+    await expect(store.progress('cancelled', run, 1, new Date())).rejects.toThrow(RunOver)
+    expect((await standing()).state).toBe('ready')
+    const history = await portal.call(environments.history, { as: 'admin', params: { id: 'cancelled' } })
+    expect(history[0]?.changes).toEqual([{ field: 'adoption', old: 'reading', new: 'cancelled' }])
+    proxy.setFault(undefined)
+    expect(await env.run('read')).toMatchObject({ state: 'ready', applications: 1, unassigned: 0 })
+    expect(known.keyLabel).not.toBe('')
+
+    await hanging()
+    const errors = vi.spyOn(portal.portal.services.log, 'error')
+    await portal.raw('DELETE', '/api/environments/cancelled?force=true', { as: 'admin', body: { name: 'cancelled' } })
+    proxy.setFault(undefined)
+    const ended = () => portal.portal.services.database.exclusively('adopt cancelled', async () => undefined)
+    expect(await until(ended, (isOver) => isOver, 15_000)).toBe(true)
+    expect(errors.mock.calls).toEqual([])
+    errors.mockRestore()
+    await proxy.close()
+    await mock.close()
   })
 
   it('reads a long line of a file at once', () => {

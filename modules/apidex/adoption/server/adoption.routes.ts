@@ -31,7 +31,7 @@ const nothingYet = {
   updatedAt: null,
 }
 
-export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopter: Pick<Adopter, 'soon'>): Route[] => {
+export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopter: Pick<Adopter, 'soon' | 'cut'>): Route[] => {
   const { db } = database
 
   const shown = async (environmentId: string): Promise<Adoption> => {
@@ -50,7 +50,7 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
       const state = await adoptionStore(tx).hold(environmentId)
       if (!mayBegin(what, state))
         throw conflict('InvalidTransition', state ? 'It is under way: wait until it has ended.' : 'Read what the gateway has first.')
-      await adoptionStore(tx).begin(environmentId, what, actor.caller?.id ?? '', clock.now())
+      await adoptionStore(tx).begin(environmentId, what, actor.caller?.id ?? '', clock.now(), state)
       await audit(tx, actor, {
         entityType: 'environment',
         entityId: environmentId,
@@ -60,6 +60,23 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
       })
     })
     adopter.soon()
+    return shown(environmentId)
+  }
+
+  const cancel = async (environmentId: string, actor: Actor): Promise<Adoption> => {
+    await database.transaction(async (tx) => {
+      const environment = existing(await storedEnvironment(tx, environmentId))
+      if ((await adoptionStore(tx).hold(environmentId)) !== 'reading') throw conflict('InvalidTransition', 'Nothing is read at the moment.')
+      await adoptionStore(tx).cancel(environmentId, clock.now())
+      await audit(tx, actor, {
+        entityType: 'environment',
+        entityId: environmentId,
+        entityName: environment.displayName,
+        action: 'update',
+        changes: [{ field: 'adoption', old: 'reading', new: 'cancelled' }],
+      })
+    })
+    adopter.cut(environmentId)
     return shown(environmentId)
   }
 
@@ -76,6 +93,7 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
   return [
     route(adoptions.get, ({ params }) => shown(params.envId)),
     route(adoptions.read, ({ params, actor }) => begin(params.envId, 'reading', actor)),
+    route(adoptions.cancel, ({ params, actor }) => cancel(params.envId, actor)),
     route(adoptions.adopt, ({ params, actor }) => begin(params.envId, 'adopting', actor)),
     route(adoptions.undo, ({ params, actor }) => begin(params.envId, 'undoing', actor)),
 

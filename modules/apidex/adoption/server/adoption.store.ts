@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
@@ -11,8 +10,9 @@ import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { type AdoptionApplication, adoption as adoptionShape, adoptions, adoptionApplication as itemShape } from '../adoption.contract.ts'
-import { type AdoptionState, adoptionStates, type FoundApplication, type ItemState } from '../adoption.rules.ts'
+import { adoptionStates, type FoundApplication, type ItemState } from '../adoption.rules.ts'
 import { adoption, adoptionApplication } from './adoption.table.ts'
+import { adoptionRuns } from './adoption-run.store.ts'
 
 const source: ListSource<AdoptionApplication> = {
   row: itemShape,
@@ -46,12 +46,13 @@ const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: t
   state: z.enum(adoptionStates),
   begunBy: z.nullable(z.string()),
 })
-const stateRow = z.strictObject({ environmentId: z.string(), state: z.enum(adoptionStates) })
 const givenRow = z.strictObject({ id: z.string(), gatewayId: z.string(), teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
 const n = z.strictObject({ n: z.number() })
 const countOf = async (rows: Promise<{ n: number }[]>): Promise<number> => (await rows)[0]?.n ?? 0
 
 export const adoptionStore = (db: Db) => ({
+  ...adoptionRuns(db),
+
   list: (
     environmentId: string,
     query: PageQuery & { state?: ShownState | undefined; gatewayOwner?: string | undefined },
@@ -100,48 +101,7 @@ export const adoptionStore = (db: Db) => ({
       ),
     ),
 
-  /** With the row held, so that of two who begin something one finds it begun. */
-  async hold(environmentId: string): Promise<AdoptionState | undefined> {
-    const [row] = await db
-      .select({ state: adoption.state })
-      .from(adoption)
-      .where(eq(adoption.environmentId, environmentId))
-      .for('no key update')
-    return row?.state
-  },
-
-  underWay: () =>
-    rowsOf(
-      db,
-      stateRow,
-      sql`select environment_id as "environmentId", state from ${adoption} where state in ('reading', 'adopting', 'undoing') order by environment_id`,
-    ),
-
-  async begin(environmentId: string, state: AdoptionState, by: string, now: Date): Promise<void> {
-    const values = { state, message: null, seen: 0, begunBy: by, run: randomUUID(), updatedAt: now }
-    await db
-      .insert(adoption)
-      .values({ environmentId, createdAt: now, ...values })
-      .onConflictDoUpdate({ target: adoption.environmentId, set: values })
-  },
-
-  async end(environmentId: string, state: AdoptionState, message: string | null, now: Date): Promise<void> {
-    await db.update(adoption).set({ state, message, updatedAt: now }).where(eq(adoption.environmentId, environmentId))
-  },
-
-  /** A run that begins anew, after a restart, too, counts anew. */
-  async anew(environmentId: string): Promise<string> {
-    const run = randomUUID()
-    await db.update(adoption).set({ run, seen: 0 }).where(eq(adoption.environmentId, environmentId))
-    return run
-  },
-
-  progress: (environmentId: string, keys: number, now: Date) =>
-    db.execute(
-      sql`update ${adoption} set seen = seen + ${keys}, updated_at = ${now.toISOString()} where environment_id = ${environmentId}`,
-    ),
-
-  /** What a page shows; an application may stand on several. */
+  /** What a page shows; an application may stand on several. Inside a transaction in which the run goes on. */
   async found(environmentId: string, run: string, all: readonly (FoundApplication & { shownAs: string })[]): Promise<void> {
     if (all.length === 0) return
     const set = (column: string) =>
@@ -160,13 +120,17 @@ export const adoptionStore = (db: Db) => ({
       state: keys.every(({ fixed }) => fixed !== undefined) ? 'left' : 'found',
     }))
     await db.execute(
-      sql`insert into ${adoptionApplication} as adoption_application (environment_id, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, run)
-        select ${environmentId}, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, ${run}::uuid
+      sql`insert into ${adoptionApplication} as adoption_application (environment_id, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, run, reading)
+        select ${environmentId}, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, ${run}::uuid,
+          (select a.reading from ${adoption} a where a.environment_id = ${environmentId})
         from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (gateway_id text, name text, gateway_owner text, keys int, inactive int, fixed int, products text[], reason text, state text)
         on conflict (environment_id, gateway_id) do update set name = excluded.name, gateway_owner = excluded.gateway_owner,
           keys = ${set('keys')}, inactive = ${set('inactive')}, fixed = ${set('fixed')},
           products = case when adoption_application.run = excluded.run then array(select distinct unnest(adoption_application.products || excluded.products)) else excluded.products end,
-          reason = coalesce(excluded.reason, adoption_application.reason), run = excluded.run`,
+          reason = coalesce(excluded.reason, adoption_application.reason), run = excluded.run, reading = excluded.reading,
+          before = case when adoption_application.reading = excluded.reading then adoption_application.before else jsonb_build_object(
+            'name', adoption_application.name, 'gateway_owner', adoption_application.gateway_owner, 'keys', adoption_application.keys, 'inactive', adoption_application.inactive,
+            'fixed', adoption_application.fixed, 'products', adoption_application.products, 'reason', adoption_application.reason, 'run', adoption_application.run) end`,
     )
   },
 

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AdoptionState, ItemState } from '../adoption.rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -10,6 +10,8 @@ export const adoption = pgTable('adoption', {
   seen: integer().notNull().default(0),
   begunBy: uuid('begun_by'),
   run: uuid().notNull(),
+  reading: uuid(),
+  beforeState: text('before_state').$type<AdoptionState>(),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
 })
@@ -31,4 +33,7 @@ export const adoptionApplication = pgTable('adoption_application', {
   applicationId: uuid('application_id'),
   adoptedKeys: integer('adopted_keys').notNull().default(0),
   run: uuid().notNull(),
+  reading: uuid(),
+  /** As columns: name, gateway_owner, keys, inactive, fixed, products, reason, run. */
+  before: jsonb().$type<Record<string, unknown>>(),
 })

@@ -17,11 +17,16 @@ let standing: object = nothing
 let rows: object[] = []
 let faults: object[] = []
 let given: object[] = []
+let cancelled = 0
 answerBy(async (request, response) => {
   const [path] = (request.url ?? '').split('?')
   const answer = (status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (path?.endsWith('/adoption')) return answer(200, standing)
+  if (path?.endsWith('/cancel')) {
+    cancelled += 1
+    return answer(200, standing)
+  }
   if (path?.endsWith('/applications')) return answer(200, { data: rows, page: { total_elements: rows.length, exact: true } })
   if (path?.endsWith('/csv')) return answer(422, { error: { statusCode: 422, name: 'ValidationError', message: 'Wrong', details: faults } })
   if (path?.endsWith('/assign')) {
@@ -56,6 +61,8 @@ test('as long as the gateway is read nothing is said of what it has, and nothing
   await until(() => expect(shown()).toContain('Reading the gateway. 3,270 keys so far. You can leave this page; it goes on.'))
   expect(shown()).not.toContain('belongs to the portal')
   expect(document.querySelector('table, dl')).toBeNull()
+  await press('Cancel reading')
+  await until(() => expect(cancelled).toBe(1))
   expect(buttons().filter((text) => text?.includes('Take over'))).toEqual([])
 })
 

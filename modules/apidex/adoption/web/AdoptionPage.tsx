@@ -113,7 +113,16 @@ function Standing({ envId, adoption, environment }: StandingProps) {
     return (
       <>
         <div className="mb-4">
-          <Banner tone="info">{t('adoption.reading', { keys: adoption.seen })}</Banner>
+          <Banner
+            tone="info"
+            action={
+              <Button small onClick={() => void begin(envId, 'cancel').catch(showError)}>
+                {t('adoption.cancel')}
+              </Button>
+            }
+          >
+            {t('adoption.reading', { keys: adoption.seen })}
+          </Banner>
         </div>
         <RowsSkeleton rows={6} columns={5} />
       </>

@@ -15,7 +15,7 @@ export const adoptionQuery = (envId: string) => ({
 export const itemSource = (envId: string) => listSource<AdoptionApplication>(adoptions.applications, { params: { envId } })
 export const refreshAdoption = () => refresh(adoptions.adopt)
 
-export async function begin(envId: string, what: 'read' | 'adopt' | 'undo'): Promise<void> {
+export async function begin(envId: string, what: 'read' | 'cancel' | 'adopt' | 'undo'): Promise<void> {
   await call(adoptions[what], { params: { envId } })
   await refreshAdoption()
 }

@@ -6,8 +6,9 @@ import { attachmentOf } from '@portico/platform/server/lists/stream.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { environmentStore } from '../../environments/server/environment.store.ts'
 import { reportStore } from '../../traffic/server/report.store.ts'
+import { minuteMs, type Range } from '../../traffic/traffic.rules.ts'
 import { type AnalyticsFilters, type AnalyticsOverview, analytics } from '../analytics.contract.ts'
-import { mayAnalyse, partsOf, rangeBefore, windowOf } from '../analytics.rules.ts'
+import { comparedOf, coveredOf, mayAnalyse, partsOf, type ReportsRead, rangeBefore, windowOf } from '../analytics.rules.ts'
 import { rowsPerPage } from '../analytics-kinds.contract.ts'
 import { companyGroups } from '../analytics-ports.contract.ts'
 import { type Asked, figuresOver } from './analytics.store.ts'
@@ -24,6 +25,22 @@ const whoseCalls = (caller: Caller): AnalyticsOverview['of'] =>
 
 const notSupported = (path: string, message: string) => invalid({ path, code: 'notSupported', message })
 
+/**
+ * A step that is not over is compared with the same part of another one, a whole step with a whole one; where the calls come from reports,
+ * with what has its like among those that were read.
+ */
+function timeBefore(range: Range, running: boolean, read: ReportsRead | null, now: Date) {
+  const before = rangeBefore(range)
+  if (!read) return { range: before, parts: running ? partsOf(before, now) : [before], read }
+  const compared = comparedOf(range, read)
+  const isCut = running || compared.to < before.to
+  return {
+    range: compared,
+    parts: isCut ? partsOf(compared, now, true) : [before],
+    read: isCut && read.until ? { ...read, until: compared.to, lateMs: 0 } : read,
+  }
+}
+
 export const analyticsRoutes = ({ database, clock, ports, audit, embeddedGateway }: ApidexServices): Route[] => {
   const { db } = database
 
@@ -36,33 +53,34 @@ export const analyticsRoutes = ({ database, clock, ports, audit, embeddedGateway
     const companies = await ports.of(companyGroups)(db)
     const { applicationId, apiproduct, operation, teamId, companyId, statusClass } = filters
     const asked: Asked = { environmentId, caller, companies, applicationId, apiproduct, operation, teamId, companyId, statusClass }
-    return { asked, displayName, capabilities: platform.capabilities }
+    const { capabilities } = platform
+    const standing = capabilities.reports ? await reportStore(db).standing(environmentId) : undefined
+    const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null)
+    const read: ReportsRead | null = capabilities.reports && {
+      from: dateOf(standing?.countedFrom),
+      until: dateOf(standing?.countedUntil),
+      lateMs: capabilities.reports.lateMinutes * minuteMs,
+    }
+    return { asked, displayName, capabilities, standing, read }
   }
 
-  const timesOf = (query: { from?: string | undefined; to?: string | undefined; compare?: boolean | undefined }) => {
+  const timesOf = (
+    query: { from?: string | undefined; to?: string | undefined; compare?: boolean | undefined },
+    read: ReportsRead | null,
+  ) => {
     const now = clock.now()
-    const range = windowOf(query, now)
-    const before = query.compare ? rangeBefore(range) : undefined
-    return {
-      range,
-      running: range.to >= now,
-      parts: [range],
-      // A step that is not over is compared with the same part of another one, a whole step with a whole one.
-      before: before && { range: before, parts: range.to >= now ? partsOf(before, now) : [before] },
-    }
+    const range = windowOf(query, now, read !== null)
+    const running = range.to >= now
+    return { running, now: { range, parts: [range], read }, before: query.compare ? timeBefore(range, running, read, now) : undefined }
   }
 
   return [
     route(analytics.overview, async ({ caller, params, query }) => {
-      const { asked, capabilities } = await about(caller, params.envId, query)
-      const { range, running, parts, before } = timesOf(query)
-      const [now, earlier, standing] = await Promise.all([
-        figuresOver(db, asked, range, parts),
-        before ? figuresOver(db, asked, before.range, before.parts) : null,
-        capabilities.reports ? reportStore(db).standing(params.envId) : undefined,
-      ])
+      const { asked, capabilities, standing, read } = await about(caller, params.envId, query)
+      const { running, now, before } = timesOf(query, read)
+      const [figures, earlier] = await Promise.all([figuresOver(db, asked, now), before ? figuresOver(db, asked, before) : null])
       return {
-        now,
+        now: figures,
         before: earlier,
         running,
         of: whoseCalls(caller),
@@ -81,14 +99,14 @@ export const analyticsRoutes = ({ database, clock, ports, audit, embeddedGateway
     }),
 
     route(analytics.top, async ({ caller, params, query }) => {
-      const { asked, capabilities } = await about(caller, params.envId, query)
+      const { asked, capabilities, read } = await about(caller, params.envId, query)
       if (query.search !== undefined && !capabilities.applicationFilter)
         throw notSupported('search', 'Applications cannot be filtered on the platform of this environment.')
-      const { parts, before } = timesOf(query)
+      const { now, before } = timesOf(query, read)
       const limit = query.itemsPerPage ?? rowsPerPage
       return ranking(db, asked, {
         by: query.by,
-        parts,
+        parts: now.parts,
         before: before?.parts,
         search: query.search,
         limit,
@@ -101,12 +119,14 @@ export const analyticsRoutes = ({ database, clock, ports, audit, embeddedGateway
     ),
 
     route(analytics.file, async ({ caller, actor, params, query, reply }) => {
-      const { asked, displayName, capabilities } = await about(caller, params.envId, query)
+      const { asked, displayName, capabilities, read } = await about(caller, params.envId, query)
       if (query.by === 'company' && !capabilities.companyAnalyticsExport)
         throw notSupported('by', 'The platform of this environment does not give the calls of companies away as a file.')
-      const { range, parts, before } = timesOf(query)
-      const { data } = await ranking(db, asked, { by: query.by, parts, before: before?.parts, limit: mostLines, offset: 0 })
-      const [from, to] = [range.from.toISOString(), range.to.toISOString()]
+      const { now, before } = timesOf(query, read)
+      const { data } = await ranking(db, asked, { by: query.by, parts: now.parts, before: before?.parts, limit: mostLines, offset: 0 })
+      // A sum says of which time it is: of the part whose reports were read.
+      const covered = (read && coveredOf(now.range, read)) ?? now.range
+      const [from, to] = [covered.from.toISOString(), covered.to.toISOString()]
       const name = `analytics_${params.envId}_${query.by}_${from.slice(0, 10)}_${to.slice(0, 10)}.csv`
       await database.transaction((tx) =>
         audit(tx, actor, {

@@ -12,7 +12,7 @@ import { countTables, latencyColumns, trafficSeries } from '../../traffic/server
 import { type StatusClass, statusClasses, type TrafficStep } from '../../traffic/traffic.contract.ts'
 import { type CountPart, type Range, stepMs } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsFigures, AnalyticsFilters } from '../analytics.contract.ts'
-import { stepsOf } from '../analytics.rules.ts'
+import { coveredOf, isSilent, type ReportsRead, stepsOf } from '../analytics.rules.ts'
 
 /** Which calls a question is about, and who asks. `companies` is what the port of companies answers. */
 export interface Asked extends AnalyticsFilters {
@@ -89,8 +89,17 @@ const figuresOf = (rows: readonly CountRow[]) => {
   }
 }
 
-/** Figures of a time: one row for each step and class comes from the database, sums and percentiles are made of these. */
-export async function figuresOver(db: Db, asked: Asked, range: Range, parts: readonly Range[]): Promise<AnalyticsFigures> {
+const nobodyKnows = { calls: null, clientErrors: null, serverErrors: null, latencyMs: null }
+
+/**
+ * Figures of a time: one row for each step and class comes from the database, sums and percentiles are made of these. `read` is what was
+ * read of the gateway's reports, where its calls come from these; null where it tells of each.
+ */
+export async function figuresOver(
+  db: Db,
+  asked: Asked,
+  { range, parts, read }: { range: Range; parts: readonly Range[]; read: ReportsRead | null },
+): Promise<AnalyticsFigures> {
   const rows =
     parts.length === 0
       ? []
@@ -103,7 +112,8 @@ export async function figuresOver(db: Db, asked: Asked, range: Range, parts: rea
               from ${countsOf(parts, range.step)} t join ${trafficSeries} s on s.id = t.series_id where ${inScope(asked)} group by 1, 2) c`,
         )
   const byStart = Map.groupBy(rows, ({ from }) => from)
-  const starts = Array.from({ length: stepsOf(range) }, (_, at) => new Date(range.from.getTime() + at * stepMs[range.step]).toISOString())
+  const starts = Array.from({ length: stepsOf(range) }, (_, at) => new Date(range.from.getTime() + at * stepMs[range.step]))
+  const covered = read && coveredOf(range, read)
   const classOf = (statusClass: number): StatusClass => statusClasses[statusClass - 1] ?? '1xx'
   return {
     from: range.from.toISOString(),
@@ -114,6 +124,11 @@ export async function figuresOver(db: Db, asked: Asked, range: Range, parts: rea
       statusClass,
       calls: rows.filter((row) => classOf(row.statusClass) === statusClass).reduce((sum, { calls }) => sum + calls, 0),
     })),
-    buckets: starts.map((from) => ({ from, ...figuresOf(byStart.get(from) ?? []) })),
+    covered: covered && { from: covered.from.toISOString(), to: covered.to.toISOString() },
+    buckets: starts.map((start) => {
+      const from = start.toISOString()
+      const counted = byStart.get(from)
+      return { from, ...(counted || !read || isSilent(start, range.step, read) ? figuresOf(counted ?? []) : nobodyKnows) }
+    }),
   }
 }

@@ -7,12 +7,12 @@ import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { momentFormat } from './analytics.ts'
 
 /** The same time as lines, each chart with its table behind it. */
-export function AnalyticsCharts({ overview: { now, before, running } }: { overview: AnalyticsOverview }) {
+export function AnalyticsCharts({ overview: { now, before, running, gives } }: { overview: AnalyticsOverview }) {
   const format = momentFormat(now.step, now.buckets.length)
   const shared = {
     formatAt: (at: string) => formatDate(at, format),
     atLabel: t('applications.usage.time'),
-    gapText: t('applications.usage.noCalls'),
+    gapText: t(gives.reports ? 'analytics.notKnown' : 'applications.usage.noCalls'),
     running,
   }
   const points = (field: 'calls' | 'clientErrors' | 'serverErrors') => now.buckets.map(({ from, [field]: value }) => ({ at: from, value }))

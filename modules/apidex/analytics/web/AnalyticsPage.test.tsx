@@ -14,7 +14,7 @@ const figuresOf = (calls: number): AnalyticsFigures => {
     calls: statusClass === '4xx' ? calls / 10 : statusClass === '2xx' ? calls * 0.9 : 0,
   }))
   const buckets = ['2026-11-23T09:00:00.000Z', '2026-11-23T10:00:00.000Z'].map((from) => ({ from, ...some }))
-  return { from: buckets[0]?.from ?? '', to: '2026-11-23T11:00:00.000Z', step: 'hour', ...some, byClass, buckets }
+  return { from: buckets[0]?.from ?? '', to: '2026-11-23T11:00:00.000Z', step: 'hour', ...some, byClass, covered: null, buckets }
 }
 const gives = { calls: true, reports: null, applicationFilter: true, companies: false, companyFile: false }
 const overviewOf = (calls: number, more: Partial<AnalyticsOverview> = {}): AnalyticsOverview => ({
@@ -114,4 +114,30 @@ test('a ranking that fails leaves the figures, and figures that fail can be aske
   ;[overview, top] = [overviewOf(1200), [row('Meters')]]
   await press('Try again')
   await until(() => expect(text()).toContain('Typical time'))
+})
+
+const reports = { lateMinutes: 10, exactStatuses: true, countedUntil: '2026-11-23T10:07:00.000Z', failed: false }
+test('hours of which no report was read are left open, totals say what they cover, and nothing is compared with what nobody knows', async () => {
+  const now = figuresOf(1200)
+  const hours = now.buckets.map((hour, at) => (at === 1 ? { ...hour, calls: null, clientErrors: null, serverErrors: null } : hour))
+  const covered = { from: now.from, to: '2026-11-23T10:07:00.000Z' }
+  const before = { ...figuresOf(600), covered: { from: '2026-11-23T08:00:00.000Z', to: '2026-11-23T09:00:00.000Z' } }
+  overview = overviewOf(1200, { now: { ...now, covered, buckets: hours }, before, gives: { ...gives, reports } })
+  await open('/analytics?env=test&compare=true')
+  await until(() => expect(text()).toContain('Totals cover'))
+  expect(text()).toContain('The two times are not compared')
+  expect(text()).not.toContain('100% more')
+  expect(asked.find((address) => address.includes('/top'))).not.toContain('compare')
+  await until(() => {
+    const said = document.querySelector('figure')
+    expect([...(said?.querySelectorAll('tbody tr') ?? [])].at(-1)?.querySelector('td')?.textContent).toBe('Not known')
+  })
+})
+
+test('where no report of the time was read, it is not said that nobody called', async () => {
+  const now = figuresOf(0)
+  overview = overviewOf(0, { now: { ...now, covered: { from: now.from, to: now.from } }, gives: { ...gives, reports } })
+  await open()
+  await until(() => expect(text()).toContain('No report of this time has been read yet'))
+  expect(text()).not.toContain('No calls in this time')
 })

@@ -8,19 +8,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
 import { type Asking, overviewQuery } from './analytics.queries.ts'
+import { isComparable, isUnread } from './analytics.ts'
 import { Filters } from './Filters.tsx'
 import { QuotasCard } from './QuotasCard.tsx'
 import { RankingCard } from './RankingCard.tsx'
 import { Totals } from './Totals.tsx'
 
-/** What sums of a gateway are worth: how late they are, how coarse, and up to when they were read. */
-function OfReports({ lateMinutes, exactStatuses, countedUntil, failed }: NonNullable<AnalyticsOverview['gives']['reports']>) {
+type Reports = NonNullable<AnalyticsOverview['gives']['reports']>
+const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+/** What sums of a gateway are worth: how late they are, how coarse, and which part of the time was read. */
+function OfReports({ overview: { now, before }, reports }: { overview: AnalyticsOverview; reports: Reports }) {
+  const { lateMinutes, exactStatuses, countedUntil, failed } = reports
+  const { covered } = now
   const said = [
     t('analytics.reports', { minutes: lateMinutes }),
     ...(exactStatuses ? [] : [t('analytics.reports.groups')]),
     ...(countedUntil === null
       ? [t('analytics.reports.never')]
-      : [t('analytics.reports.until', { time: formatDate(countedUntil, { dateStyle: 'medium', timeStyle: 'short' }) })]),
+      : [t('analytics.reports.until', { time: formatDate(countedUntil, moment) })]),
+    ...(covered && !isUnread(now)
+      ? [t('analytics.reports.covered', { from: formatDate(covered.from, moment), to: formatDate(covered.to, moment) })]
+      : []),
+    ...(before && !isComparable({ now, before }) ? [t('analytics.reports.notCompared')] : []),
   ]
   return (
     <>
@@ -49,16 +59,19 @@ export function Figures({ asking }: { asking: Asking }) {
   return (
     <div className={isPlaceholderData ? 'grid min-w-0 gap-4 opacity-60 transition-opacity' : 'grid min-w-0 gap-4'}>
       {!data.gives.calls && <Banner tone="info">{t('analytics.gives.noCalls')}</Banner>}
-      {data.gives.reports && <OfReports {...data.gives.reports} />}
+      {data.gives.reports && <OfReports overview={data} reports={data.gives.reports} />}
       <p className="text-13 text-muted">{t(`analytics.of.${data.of}`)}</p>
       <Filters asking={asking} />
       {data.now.calls === 0 && !data.before?.calls ? (
-        <EmptyState title={t('analytics.empty')} text={t(data.gives.reports ? 'analytics.empty.reports' : 'analytics.empty.text')} />
+        <EmptyState
+          title={t(isUnread(data.now) ? 'analytics.empty.unread' : 'analytics.empty')}
+          text={t(data.gives.reports ? 'analytics.empty.reports' : 'analytics.empty.text')}
+        />
       ) : (
         <>
           <Totals overview={data} />
           <AnalyticsCharts overview={data} />
-          <RankingCard asking={asking} gives={data.gives} />
+          <RankingCard asking={{ ...asking, compare: asking.compare && isComparable(data) }} gives={data.gives} />
         </>
       )}
       <QuotasCard envId={asking.envId} filters={asking.filters} />

@@ -4,6 +4,7 @@ import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import type { ReactNode } from 'react'
 import { latencyFormat } from '../../applications/web/usage.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
+import { isComparable } from './analytics.ts'
 import { Change } from './Change.tsx'
 import { usePlace } from './usePlace.ts'
 
@@ -11,7 +12,8 @@ const columns = { gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))' }
 const shareOf = (part: number, all: number) => (all === 0 ? '–' : formatPercent(part / all))
 
 /** The time in four figures; a class of errors leads to its calls alone. */
-export function Totals({ overview: { now, before } }: { overview: AnalyticsOverview }) {
+export function Totals({ overview: { now, before: earlier } }: { overview: AnalyticsOverview }) {
+  const before = isComparable({ now, before: earlier }) ? earlier : null
   const { place, go } = usePlace()
   const errors = now.clientErrors + now.serverErrors
   const { p50, p95, p99 } = now.latencyMs ?? { p50: 0, p95: 0, p99: 0 }

@@ -74,6 +74,23 @@ describe('an API product', () => {
     expect((await read(made, 'developer2')).json).toMatchObject({ ...support, supportTeamId: null, supportTeamName: null })
   })
 
+  it('is made at the gateway where that makes the products, and not here', async () => {
+    const known = await portal.call(platforms.list, { as: 'admin', query: {} })
+    const kong = { platformId: known[0]?.id ?? '', settings: { adminUrl: 'http://127.0.0.1:1', manageProducts: false } }
+    const described = { id: 'reads', name: 'reads', displayName: 'Reads its products' }
+    await portal.call(environments.create, { as: 'admin', body: { ...described, ...kong } })
+    for (const as of ['admin', 'productowner'] as const) {
+      const { status, json } = await portal.raw('POST', '/api/environments/reads/apiproducts', { as, body: body() })
+      const message = expect.stringContaining('The gateway of Reads its products makes its API products')
+      expect([status, json]).toMatchObject([422, { error: { details: [{ path: 'environmentId', code: 'notSupported', message }] } }])
+    }
+    await portal.call(environments.change, {
+      ...{ as: 'admin', params: { id: 'reads' } },
+      body: { settings: { ...kong.settings, manageProducts: true }, credentials: { headerName: 'x', headerValue: 'y' } },
+    })
+    expect((await portal.raw('POST', '/api/environments/reads/apiproducts', { as: 'admin', body: body() })).status).toBe(201)
+  })
+
   it('has a history in the fields of its form, with names in place of ids', async () => {
     const create = () => portal.call(apiProducts.create, { as: 'admin', params: { envId }, body: body() })
     const [made, next] = [await create(), await create()]

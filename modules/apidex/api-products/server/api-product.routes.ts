@@ -10,7 +10,7 @@ import { peopleStore } from '@portico/platform/server/people/people.ts'
 import { type Effects, runEffects } from '@portico/platform/server/record/transition.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
-import { effectiveOf, refuseUndriven, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
+import { effectiveOf, refuseUndriven, refuseUnmanaged, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
 import { environmentFor, holdStoredEnvironment } from '../../environments/server/environment.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
 import { type ApiProduct, apiProducts, productFilter } from '../api-product.contract.ts'
@@ -67,6 +67,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
       database.transaction(async (tx) => {
         const environment = existing(await holdStoredEnvironment(tx, params.envId))
         refuseUndriven(environment)
+        refuseUnmanaged(environment)
         const { apiproduct, ...given } = body
         const values = await checkedValues(tx, caller, environment, given, undefined, clock.now(), services)
         const id = await productStore(tx).create(environment.id, apiproduct, values, clock.now())

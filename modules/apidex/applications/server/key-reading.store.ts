@@ -49,6 +49,7 @@ const keyRow = z.strictObject({
   createdAt: z.string(),
   expiryDate: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string()),
+  takenOver: z.boolean(),
   revoked: z.boolean(),
   suspended: z.boolean(),
   rotates: z.nullable(z.string()),
@@ -89,7 +90,7 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
   rowsOf(
     db,
     keyRow,
-    sql`select k.id, k.name, k.prefix, k.last_four as "lastFour", ${iso(sql`k.created_at`)} as "createdAt", ${iso(sql`k.expires_at`)} as "expiryDate", ${iso(sql`k.last_used_at`)} as "lastUsedAt",
+    sql`select k.id, k.name, k.prefix, k.last_four as "lastFour", ${iso(sql`k.created_at`)} as "createdAt", ${iso(sql`k.expires_at`)} as "expiryDate", ${iso(sql`k.last_used_at`)} as "lastUsedAt", k.adopted_as is not null as "takenOver",
         k.revoked_at is not null as revoked, k.suspended, k.rotates_id as rotates, k.wanted_revision as "wantedRevision", k.observed_revision as "observedRevision", k.expired as ended, k.observed,
         case when g.id is null then null else json_build_object('state', g.state, 'since', ${iso(sql`g.since`)}, 'attempts', g.attempts, 'nextAttemptAt', ${iso(sql`g.next_attempt_at`)}, 'lastError', g.last_error) end as command,
         coalesce((select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'productStatus', p.status, 'basePath', p.base_path,

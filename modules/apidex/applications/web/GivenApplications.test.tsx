@@ -27,6 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     sent.push({ method, address, body: body && JSON.parse(body) })
     if (method === 'POST') return Response.json({ id: 's9', teamId: 'night', appId: 'app-1' }, { status: 201 })
+    if (/\/environments\/[\w-]+(\?|$)/.test(address)) return new Response(null, { status: 404 })
     if (!address.includes('/applications')) return Response.json([])
     const rows = address.includes('notOfTeam=') ? toShare : ofTeam.filter((row) => address.includes(`/${row.environmentId}/`))
     return Response.json({ data: rows, page: { total_elements: rows.length + more, exact: true } })

@@ -1,11 +1,10 @@
 import { mdiCancel, mdiInformationOutline, mdiKeyVariant, mdiPauseCircleOutline, mdiPlus, mdiSync } from '@mdi/js'
-import { formatDateTime, formatRelative } from '@portico/platform/web/i18n/format.ts'
+import { formatDateTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useId, useState } from 'react'
 import { useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
@@ -18,6 +17,7 @@ import { isHeld, mayRotate, withholding } from './further.ts'
 import { successorOf } from './gateway-state.ts'
 import { KeyMenu } from './KeyMenu.tsx'
 import { KeyProductRow } from './KeyProductRow.tsx'
+import { LastUse, useUnused, useWhen } from './LastUse.tsx'
 import { Secret } from './Secret.tsx'
 
 const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
@@ -46,6 +46,8 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
   const manages = application.may.includes('manageKeys') && key.status !== 'revoked'
   const successor = successorOf(key, application.keys)
   const tellsCalls = useTellsCalls(application.environmentId)
+  const unused = useUnused(application.environmentId)(key)
+  const when = useWhen(application.environmentId)
   const isFull = useCapabilities(application.environmentId)?.productsPerKey === 'one' && key.apiProducts.some(isHeld)
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-card border border-hairline bg-surface">
@@ -61,10 +63,10 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
             !(key.expiryDate && key.status !== 'active') &&
             (key.lastUsedAt ? (
               <>
-                {t('keys.used')} <RelativeTime at={key.lastUsedAt} />
+                {t('keys.used')} <LastUse at={key.lastUsedAt} environmentId={application.environmentId} />
               </>
             ) : (
-              tellsCalls && t('keys.neverUsed')
+              tellsCalls && t(`keys.unused.${unused}`)
             ))}
         </span>
         {manages && (
@@ -112,7 +114,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
           <Icon path={mdiInformationOutline} />
           <span>
             {t('keys.overlap.note', { when: formatDateTime(key.expiryDate) })} <Countdown until={key.expiryDate} />{' '}
-            {key.lastUsedAt ? t('keys.overlap.lastUsed', { when: formatRelative(key.lastUsedAt) }) : t('keys.overlap.neverUsed')}
+            {key.lastUsedAt ? t('keys.overlap.lastUsed', { when: when(key.lastUsedAt) }) : t(`keys.overlap.unused.${unused}`)}
           </span>
         </p>
       )}

@@ -7,7 +7,6 @@ import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { useState } from 'react'
@@ -18,6 +17,7 @@ import { canComeBack, changeKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
 import { isHeld, withholding } from './further.ts'
 import { hasEnforcement } from './gateway-state.ts'
+import { LastUse } from './LastUse.tsx'
 import { ProductStateChip } from './ProductStateChip.tsx'
 import { callsOfLastDay } from './usage.queries.ts'
 
@@ -137,7 +137,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
         {calls}
         {held && product.lastUsedAt && (
           <span className="block text-12">
-            {t('keys.used')} <RelativeTime at={product.lastUsedAt} />
+            {t('keys.used')} <LastUse at={product.lastUsedAt} environmentId={application.environmentId} />
           </span>
         )}
       </div>

@@ -1,16 +1,18 @@
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../application.contract.ts'
 import { KeysTab } from './KeysTab.tsx'
+import { hourOfUse } from './LastUse.tsx'
 
 let page: OpenPage
 let calls: number | undefined
 let approval: 'auto' | 'manual'
 let changes: unknown[]
 /** What the gateway can do; undefined: not known. */
-let capabilities: { tellsCalls: boolean; reports: null; productsPerKey: 'many' | 'one' } | undefined
+let capabilities: { tellsCalls: boolean; reports: { lateMinutes: number } | null; productsPerKey: 'many' | 'one' } | undefined
 const enforcement = { state: 'enforced', wanted: 1, observed: 1 }
 const product = { productId: 'p1', apiproduct: 'meters', displayName: 'Meters', status: 'approved', note: null, enforcement }
 const key = {
@@ -21,6 +23,7 @@ const key = {
   status: 'active',
   expiryDate: null,
   lastUsedAt: null,
+  takenOver: false,
   enforcement,
   apiProducts: [product],
 }
@@ -194,4 +197,37 @@ test('where a key opens one product, one that has its product is not offered ano
   await open('/a?env=narrow', ofOther('narrow'))
   await until(() => expect(document.body.textContent).toContain('A key of this environment opens one product.'))
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add product')
+})
+
+const cardText = () => document.querySelector('#app section header')?.textContent ?? ''
+const withKey = (more: object) => ({ ...application, keys: [{ ...key, ...more }] }) as unknown as Application
+test('a key that was taken over is not said to be unused until a use was seen; one of reports is not said to be used to the second', async () => {
+  capabilities = { tellsCalls: true, reports: null, productsPerKey: 'many' }
+  await open()
+  await until(() => expect(cardText()).toContain('never used'))
+  page.close()
+  await open('/a?env=test', withKey({ takenOver: true }))
+  await until(() => expect(cardText()).toContain('last use not known'))
+  page.close()
+  const aMomentAgo = new Date(Date.now() - 47_000)
+  await open('/a?env=test', withKey({ takenOver: true, lastUsedAt: aMomentAgo.toISOString() }))
+  await until(() => expect(cardText()).toMatch(/used (47|48|49|50) sec/))
+  page.close()
+  queryClient.clear()
+  capabilities = { tellsCalls: false, reports: { lateMinutes: 10 }, productsPerKey: 'many' }
+  await open('/a?env=test', withKey({ lastUsedAt: aMomentAgo.toISOString() }))
+  await until(() => expect(cardText()).toMatch(/used (today|yesterday) between \d\d:00 and \d\d:00/))
+  page.close()
+  await open('/a?env=test')
+  await until(() => expect(cardText()).toContain('no use reported'))
+})
+
+test('the hour of a use is the one that ends with it, with the name of its day', () => {
+  const now = new Date(2026, 10, 23, 15, 20)
+  const said = (...of: [number, number, number, number, number]) => hourOfUse(new Date(...of).toISOString(), now)
+  expect(said(2026, 10, 23, 15, 0)).toBe('today between 14:00 and 15:00')
+  expect(said(2026, 10, 23, 15, 19)).toBe('today between 15:00 and 16:00')
+  expect(said(2026, 10, 23, 0, 0)).toBe('yesterday between 23:00 and 00:00')
+  expect(said(2026, 10, 21, 8, 0)).toBe('on 21 Nov 2026 between 07:00 and 08:00')
+  expect(said(2026, 8, 21, 8, 0)).toBe('21 Sept 2026')
 })

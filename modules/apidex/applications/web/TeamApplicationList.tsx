@@ -8,11 +8,11 @@ import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApplicationRow } from '../application.contract.ts'
+import { LastUse, useUnused } from './LastUse.tsx'
 import { RowStateChip, rowStateText } from './RowStateChip.tsx'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { mostOfEnvironment, teamApplicationsQuery } from './team-applications.queries.ts'
@@ -94,6 +94,12 @@ const Cut = ({ environmentId, environment, teamId }: { environmentId: string; en
 const lastCallOf = ({ keys }: ApplicationRow): string | null =>
   keys.reduce<string | null>((latest, { lastUsedAt }) => (lastUsedAt && (!latest || lastUsedAt > latest) ? lastUsedAt : latest), null)
 
+function LastCall({ row: { keys, environmentId }, row }: { row: ApplicationRow }) {
+  const unused = useUnused(environmentId)
+  const isKnown = keys.every((key) => unused(key) !== 'notKnown')
+  return <LastUse at={lastCallOf(row)} environmentId={environmentId} none={t(isKnown ? 'applications.never' : 'applications.notKnown')} />
+}
+
 const textOfField = (row: ApplicationRow, field: string): string => {
   if (field === 'environmentId') return row.environmentId
   if (field === 'lastCall') return lastCallOf(row) ?? ''
@@ -124,7 +130,7 @@ const columnsOf = (which: 'own' | 'shared', nameOf: (environmentId: string) => s
   {
     key: 'lastCall',
     label: t('applications.lastCall'),
-    cell: (row) => <RelativeTime at={lastCallOf(row)} none={t('applications.never')} />,
+    cell: (row) => <LastCall row={row} />,
     muted: true,
     end: true,
     card: 'line',

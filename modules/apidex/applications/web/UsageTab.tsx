@@ -80,7 +80,11 @@ export function UsageTab({ application }: { application: Application }) {
       ) : (
         <div className={times.isPlaceholderData ? 'grid gap-4 opacity-60 transition-opacity' : 'grid gap-4'}>
           {reports && <p className="text-13 text-muted">{t('applications.usage.reports', { minutes: reports.lateMinutes })}</p>}
-          <Charts moments={momentsOf(times.data.data, range, now)} range={range} />
+          <Charts
+            moments={momentsOf(times.data.data, range, now)}
+            range={range}
+            gapText={t(reports ? 'applications.usage.noneReported' : 'applications.usage.noCalls')}
+          />
           <ByProduct usage={byProduct(products.data.data)} nameOf={(name) => names.get(name) ?? name} />
         </div>
       )}
@@ -88,12 +92,12 @@ export function UsageTab({ application }: { application: Application }) {
   )
 }
 
-function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
+function Charts({ moments, range, gapText }: { moments: Moment[]; range: RangeName; gapText: string }) {
   const formatAt = (at: string) => formatDate(at, ranges[range].format)
   // Where nobody called there is neither an error rate nor a latency: a line down to zero would say that something broke.
   const points = (field: Exclude<keyof Moment, 'at'>) =>
     moments.map((moment) => ({ at: moment.at, value: moment.calls === 0 ? null : moment[field] }))
-  const shared = { formatAt, atLabel: t('applications.usage.time'), gapText: t('applications.usage.noCalls'), running: true }
+  const shared = { formatAt, atLabel: t('applications.usage.time'), gapText, running: true }
   return (
     <div className="grid min-w-0 gap-4 lg:grid-cols-2">
       <Card title={t('applications.usage.calls')}>

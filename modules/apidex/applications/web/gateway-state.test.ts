@@ -22,6 +22,7 @@ const key = (id: string, more: Partial<Key> = {}): Key => ({
   createdAt: inDays(-90),
   expiryDate: null,
   lastUsedAt: null,
+  takenOver: false,
   status: 'active',
   rotates: null,
   apiProducts: [],

@@ -25,7 +25,7 @@ type Held = Pick<ApiProduct, 'id' | 'environmentId'>
  * The calls of all consumers are added up in one grouped statement, and only where rows are sorted by them: nothing else of the list uses
  * that join, so the planner leaves it out. What a page shows of its own rows is read for these.
  */
-function sourceOf(caller: Caller, { id, environmentId }: Held, since: Date): ListSource<Consumer> {
+function sourceOf(caller: Caller, { id, environmentId }: Held, since: Date, now: Date): ListSource<Consumer> {
   const from = since.toISOString()
   const series = sql`${trafficSeries} s where s.environment_id = ${environmentId} and s.application_id = a.id and s.product_id = ${id}`
   const last = (step: TrafficStep) => sql`(select max(t.at) from ${sql.identifier(countTables[step])} t where t.series_id = any(c.series))`
@@ -49,7 +49,7 @@ function sourceOf(caller: Caller, { id, environmentId }: Held, since: Date): Lis
     select: sql`a.id, a.environment_id as "environmentId", a.name, t.id as "teamId", t.name as "teamName",
       case when r.id is not null then json_build_object('email', r.email, 'name', r.name) end as responsible, h.status, h.keys,
       (select coalesce(sum(t.calls), 0)::bigint from ${hours} t where t.series_id = any(c.series) and t.at >= ${from}) as calls,
-      ${iso(sql`coalesce(${last('minute')}, ${last('hour')})`)} as "lastCallAt", coalesce((${visibleApplications(caller) ?? sql`true`}), false) as seen`,
+      ${iso(sql`coalesce(${last('minute')}, (select least(e.hour + interval '1 hour', ${now.toISOString()}::timestamptz) from (select ${last('hour')} as hour) e where e.hour is not null))`)} as "lastCallAt", coalesce((${visibleApplications(caller) ?? sql`true`}), false) as seen`,
   }
 }
 
@@ -57,7 +57,7 @@ export const consumerStore = (db: Db) => ({
   /** @param now the last 7 days are counted to the hour, as on the page of an application */
   list(caller: Caller, product: Held, query: PageQuery, now: Date, reply: FastifyReply): Promise<Page<Consumer> | Streamed> {
     const since = new Date(floorTo('hour', now).getTime() - 7 * dayMs + hourMs)
-    const source = sourceOf(caller, product, since)
+    const source = sourceOf(caller, product, since, now)
     // The index of the search holds descriptions, too, which the owner of a product is not told: only a name counts as found.
     return page(db, source, { query, filters: [namedIn(source, query.search)], finish: (rows) => rows }, reply)
   },

@@ -38,6 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, location.href)
     if (url.pathname.endsWith('pending')) return Response.json({ data: [], page: { total_elements: 0, exact: true } })
+    if (/\/environments\/[\w-]+$/.test(url.pathname)) return new Response(null, { status: 404 })
     asked.push(url)
     const first = (Number(url.searchParams.get('page')) - 1) * 10
     const data = consumers.slice(first, first + 10)

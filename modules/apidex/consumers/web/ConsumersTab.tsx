@@ -6,10 +6,10 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { LastUse, useUnused } from '../../applications/web/LastUse.tsx'
 import { ProductStateChip } from '../../applications/web/ProductStateChip.tsx'
 import { PendingDecisions } from '../../approvals/web/PendingDecisions.tsx'
 import { type Consumer, consumers } from '../consumer.contract.ts'
@@ -48,6 +48,13 @@ function Consumers({ product }: { product: ApiProduct }) {
   )
 }
 
+/** Where nobody tells of calls, none that was seen is not none. */
+function LastCall({ row: { lastCallAt, environmentId } }: { row: Consumer }) {
+  const unused = useUnused(environmentId)({ takenOver: false })
+  const none = t(unused === 'notKnown' ? 'applications.notKnown' : 'apis.consumers.notCalled')
+  return <LastUse at={lastCallAt} environmentId={environmentId} none={none} />
+}
+
 const columnsOf = (): ListColumn<Consumer>[] => [
   {
     key: 'name',
@@ -84,7 +91,7 @@ const columnsOf = (): ListColumn<Consumer>[] => [
     key: 'lastCallAt',
     label: t('apis.consumers.lastCall'),
     value: (row) => row.lastCallAt,
-    cell: (row) => <RelativeTime at={row.lastCallAt} none={t('apis.consumers.notCalled')} />,
+    cell: (row) => <LastCall row={row} />,
     muted: true,
     card: 'line',
   },

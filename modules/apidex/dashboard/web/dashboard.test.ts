@@ -14,6 +14,7 @@ const key = (part: Partial<KeySummary> = {}): KeySummary => ({
   createdAt: inDays(-100),
   expiryDate: null,
   lastUsedAt: null,
+  takenOver: false,
   status: 'active',
   ...part,
 })

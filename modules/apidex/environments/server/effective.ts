@@ -73,3 +73,16 @@ export function refuseUndriven(environment: Pick<StoredEnvironment, 'type' | 'se
       message: `${environment.displayName} has no gateway that the portal can reach yet, so it takes no applications and no products.`,
     })
 }
+
+/**
+ * Where the gateway makes the products, the portal reads them: what somebody made here by hand would be at no gateway.
+ * @throws 422 `notSupported`.
+ */
+export function refuseUnmanaged(environment: Pick<StoredEnvironment, 'type' | 'settings' | 'displayName'>): void {
+  if (!effectiveOf(environment).manageProducts)
+    throw invalid({
+      path: 'environmentId',
+      code: 'notSupported',
+      message: `The gateway of ${environment.displayName} makes its API products, and the portal reads them from there. Make it at the gateway.`,
+    })
+}

@@ -1,5 +1,6 @@
 import { makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { azureMock } from '@portico/connectors/gateways/azure/testing/azure-mock.ts'
 import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '../../applications/application.contract.ts'
@@ -397,15 +398,19 @@ describe('an environment that has no gateway to drive yet', () => {
   })
 
   it('is not made of one that holds products by taking its address away either; without products it is', async () => {
-    const addressed = () => create({ platformId: azure, settings: { adminUrl: 'http://127.0.0.1:1' } } as never)
-    const taken = { settings: { adminUrl: null } }
+    const mock = await azureMock()
+    const credentials = mock.credentials.secret
+    const addressed = () => create({ platformId: azure, settings: { adminUrl: mock.url }, credentials } as never)
+    const taken = { settings: { adminUrl: null }, credentials: Object.fromEntries(Object.keys(credentials).map((name) => [name, null])) }
     const { id } = await addressed()
-    await makeProducts(portal, [{ apiproduct: 'stays-too', envId: id }])
+    mock.products.set('stays-too', { name: 'stays-too' })
+    await portal.call(environments.sync, { as: 'admin', params: { id }, body: {} })
     const refused = await change(id, taken)
     expect([refused.status, refused.problem.details]).toMatchObject([409, [{ path: 'settings.adminUrl', code: 'notSupported' }]])
-    expect(await read(id)).toMatchObject({ settings: { adminUrl: 'http://127.0.0.1:1' } })
+    expect(await read(id)).toMatchObject({ settings: { adminUrl: mock.url } })
     expect((await change(id, { displayName: 'Still driven' })).status).toBe(200)
     expect((await change((await addressed()).id, taken)).status).toBe(200)
+    await mock.close()
   })
 })
 
@@ -419,6 +424,7 @@ describe('access', () => {
     ['GET', '/api/environments/env-1/history'],
     ['GET', '/api/environments/env-1/kept'],
     ['POST', '/api/platforms'],
+    ['PUT', '/api/platforms/0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e'],
   ]
   it.each(calls)('%s %s needs admin', async (method, path) => {
     expect((await portal.raw(method, path)).status).toBe(401)

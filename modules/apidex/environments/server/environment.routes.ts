@@ -6,6 +6,7 @@ import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { pickedOne } from '@portico/platform/server/lists/style2.ts'
+import { auditUpdate, requireVersion } from '@portico/platform/server/record/write.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
 import {
@@ -122,7 +123,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       database.transaction(async (tx) => {
         const { id, ...given } = body
         const values = await valuesOf(tx, given, undefined)
-        await store(tx).create(id, values, clock.now())
+        await store(tx).create(id, values, caller.email, clock.now())
         await audit(tx, actor, {
           entityType: 'environment',
           entityId: id,
@@ -134,18 +135,19 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       }),
     ),
 
-    route(environments.change, async ({ caller, params, body, actor }) => {
+    route(environments.change, async ({ caller, params, body: { version, ...body }, actor }) => {
       const changed = await database.transaction(async (tx) => {
         // Applications keep the platform, so nobody makes one while it changes.
         const stored = existing(await holdStoredEnvironment(tx, params.id, body.platformId === undefined ? 'change' : 'remove'))
         const shown = existing(await store(tx).get(caller, params.id))
+        if (version !== undefined) requireVersion(versionOf(shown), version)
         const values = await valuesOf(tx, body, { shown, stored })
         if (values.platformId !== shown.platformId && (await store(tx).applications(params.id)) > 0)
           throw conflict('ReferenceConflict', 'The platform stays as long as the environment holds applications.', [
             { path: 'platformId', code: 'inUse', message: 'The environment holds applications.' },
           ])
         await refuseProductsOf(tx, stored, values, values.platformId === shown.platformId ? 'settings.adminUrl' : 'platformId')
-        await store(tx).change(params.id, values, clock.now())
+        await store(tx).change(params.id, values, caller.email, clock.now())
         if (values.platformId !== shown.platformId) await reachStore(tx).unknown(params.id)
         const before = await shownToAudit(tx, { ...shown, url: stored.url, settings: stored.settings })
         await audit(tx, actor, {
@@ -217,15 +219,30 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
 
     route(platforms.get, async ({ params }) => existing(await platformStore(database.db).get(params.id))),
 
-    route(platforms.create, ({ body, actor }) =>
+    route(platforms.create, ({ caller, body, actor }) =>
       database.transaction(async (tx) => {
-        const id = await platformStore(tx).create({ ...body, settings: body.settings ?? {}, now: clock.now() })
+        const id = await platformStore(tx).create({ ...body, settings: body.settings ?? {}, by: caller.email, now: clock.now() })
         await audit(tx, actor, { entityType: 'platform', entityId: id, entityName: body.displayName, action: 'create' })
         return existing(await platformStore(tx).get(id))
       }),
     ),
+
+    route(platforms.change, ({ caller, params, body: { version, ...body }, actor }) =>
+      database.transaction(async (tx) => {
+        const held = existing(await platformStore(tx).hold(params.id))
+        if (version !== undefined) requireVersion(held, version)
+        const before = { name: held.name, displayName: held.displayName }
+        const after = { name: body.name ?? before.name, displayName: body.displayName ?? before.displayName }
+        await platformStore(tx).change(held.id, after, caller.email, clock.now())
+        await auditUpdate(audit, tx, actor, { type: 'platform', id: held.id, name: after.displayName }, before, after)
+        return existing(await platformStore(tx).get(held.id))
+      }),
+    ),
   ]
 }
+
+/** What a change is held against; of an environment that an admin is shown. */
+const versionOf = ({ version = 1, updatedBy = '', updatedAt }: Environment) => ({ version, updatedBy, updatedAt: new Date(updatedAt) })
 
 /** What the portal makes at a gateway looks for the key in the usual header; another one would be told and not read. */
 function refuseKeyHeader(type: StoredEnvironment['type'], settings: StoredSettings): void {

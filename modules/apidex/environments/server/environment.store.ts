@@ -1,12 +1,13 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
 import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin, visitor } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
-import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { anyText, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
-import { uniquely } from '@portico/platform/server/record/write.ts'
+import { changedBy, uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -36,6 +37,8 @@ const environmentRow = z.extend(z.omit(storedEnvironmentRow, { type: true }), {
   status: environmentSchema.shape.status,
   createdAt: z.string(),
   updatedAt: z.string(),
+  updatedBy: z.string(),
+  version: z.int(),
 })
 type EnvironmentRow = z.infer<typeof environmentRow>
 
@@ -51,6 +54,13 @@ export interface EnvironmentValues {
   credentials: Record<string, string>
 }
 
+const typesThat = (can: 'driven' | 'embedded'): SQL => anyText(platformTypes.filter((type) => capabilitiesOf(type)[can]))
+/** How an environment does, by what is stored: the same as the chip says (`web/environment-state.ts`). */
+const condition = sql`(select case when not p.type = ${typesThat('driven')} then 'notDriven'
+    when e.settings ->> 'adminUrl' is null and not p.type = ${typesThat('embedded')} then 'notConnected'
+    when e.reachable = false then coalesce(e.failure, 'answer') when e.reconciler = 'stopped' then 'stopped' when e.reachable is null then 'notTried' else 'reachable' end
+  from platform p where p.id = e.platform_id)`
+
 const source: ListSource<EnvironmentRow> = {
   row: environmentRow,
   spec: environments.list.list,
@@ -63,13 +73,14 @@ const source: ListSource<EnvironmentRow> = {
     order: sql`e.sort_order`,
     platformId: sql`e.platform_id`,
     approvalDefault: sql`e.approval_default`,
+    condition,
   },
   joins: sql`join platform p on p.id = e.platform_id`,
   select: sql`e.id, e.name, e.display_name as "displayName", e.url, e.platform_id as "platformId", e.sort_order as "order", e.approval_default as "approvalDefault", e.settings, e.credentials,
-    json_build_object('id', p.id, 'type', p.type, 'name', p.name, 'displayName', p.display_name, 'settings', p.settings) as platform,
+    json_build_object('id', p.id, 'type', p.type, 'name', p.name, 'displayName', p.display_name, 'settings', p.settings, 'version', p.version) as platform,
     json_build_object('reachable', e.reachable, 'checkedAt', ${iso(sql`e.checked_at`)}, 'lastSyncAt', ${iso(sql`e.last_sync_at`)}, 'latencyMs', e.latency_ms, 'message', e.message, 'failure', case when not e.reachable then e.failure end, 'reconciler', e.reconciler,
       'commandsWaiting', (select count(*)::int from ${gatewayCommand} c where c.environment_id = e.id and c.state in ('waiting', 'running'))) as status,
-    ${iso(sql`e.created_at`)} as "createdAt", ${iso(sql`e.updated_at`)} as "updatedAt"`,
+    ${iso(sql`e.created_at`)} as "createdAt", ${iso(sql`e.updated_at`)} as "updatedAt", e.updated_by as "updatedBy", e.version`,
 }
 
 const storedSelect = sql`select e.id, e.display_name as "displayName", p.type, e.url, e.settings, e.credentials, e.approval_default as "approvalDefault", ${iso(sql`e.created_at`)} as "createdAt" from environment e join platform p on p.id = e.platform_id`
@@ -81,7 +92,7 @@ const seenBy = (caller: Caller): SQL | undefined => (caller === visitor ? sql`e.
 const answerFor =
   (caller: Caller, gateway: ApidexServices['embeddedGateway']) =>
   (row: EnvironmentRow): Environment => {
-    const { settings, credentials, platform, status, ...rest } = row
+    const { settings, credentials, platform, status, version, updatedBy, ...rest } = row
     const effective = effectiveOf({ type: platform.type, settings })
     const admin = isAdmin(caller)
     return {
@@ -96,6 +107,8 @@ const answerFor =
       status: { ...status, message: admin ? status.message : null },
       may: mayOnEnvironment(caller),
       ...(admin && {
+        version,
+        updatedBy,
         settings: {
           ...(settings.adminUrl === undefined ? {} : { adminUrl: settings.adminUrl }),
           manageProducts: effective.manageProducts,
@@ -129,15 +142,15 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
     return row && answerFor(caller, gateway)(row)
   },
 
-  async create(id: string, values: EnvironmentValues, now: Date): Promise<void> {
-    await distinct(db.insert(environment).values({ id, ...values, createdAt: now, updatedAt: now }))
+  async create(id: string, values: EnvironmentValues, by: string, now: Date): Promise<void> {
+    await distinct(db.insert(environment).values({ id, ...values, createdAt: now, updatedAt: now, updatedBy: by }))
   },
 
-  async change(id: string, values: EnvironmentValues, now: Date): Promise<void> {
+  async change(id: string, values: EnvironmentValues, by: string, now: Date): Promise<void> {
     await distinct(
       db
         .update(environment)
-        .set({ ...values, updatedAt: now })
+        .set({ ...values, ...changedBy(by, now) })
         .where(eq(environment.id, id)),
     )
   },

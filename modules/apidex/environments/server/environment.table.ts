@@ -6,6 +6,12 @@ import type { GatewayFailure } from '../environment-states.contract.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
+const versionColumns = () => ({
+  version: integer().notNull().default(1),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+  updatedBy: text('updated_by').notNull().default(''),
+})
+
 export const platform = pgTable('platform', {
   id: uuid().primaryKey().defaultRandom(),
   type: text().$type<PlatformType>().notNull(),
@@ -13,6 +19,7 @@ export const platform = pgTable('platform', {
   displayName: text('display_name').notNull(),
   settings: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: time('created_at').notNull(),
+  ...versionColumns(),
 })
 
 /** As stored: only what somebody has set. */
@@ -50,5 +57,5 @@ export const environment = pgTable('environment', {
   unreachableSince: time('unreachable_since'),
   unreachableTold: boolean('unreachable_told').notNull().default(false),
   createdAt: time('created_at').notNull(),
-  updatedAt: time('updated_at').notNull(),
+  ...versionColumns(),
 })

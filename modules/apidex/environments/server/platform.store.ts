@@ -5,8 +5,9 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
-import { uniquely } from '@portico/platform/server/record/write.ts'
-import { sql } from 'drizzle-orm'
+import { hold } from '@portico/platform/server/record/hold.ts'
+import { changedBy, uniquely } from '@portico/platform/server/record/write.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type Platform, platform as platformSchema, platforms } from '../platform.contract.ts'
@@ -21,7 +22,7 @@ const source: ListSource<PlatformRow> = {
   table: sql`platform p`,
   id: sql`p.id`,
   fields: { id: sql`p.id`, name: sql`p.name`, displayName: sql`p.display_name`, type: sql`p.type` },
-  select: sql`p.id, p.type, p.name, p.display_name as "displayName", p.settings`,
+  select: sql`p.id, p.type, p.name, p.display_name as "displayName", p.settings, p.version`,
 }
 
 const withCapabilities = (row: PlatformRow): Platform => ({ ...row, capabilities: capabilitiesOf(row.type) })
@@ -42,17 +43,31 @@ export const platformStore = (db: Db) => ({
     name: string
     displayName: string
     settings: Record<string, unknown>
+    by: string
     now: Date
   }): Promise<string> {
-    const { now, ...values } = made
-    const [row] = await uniquely(
+    const { by, now, ...values } = made
+    const [row] = await distinct(
       db
         .insert(platform)
-        .values({ ...values, createdAt: now })
+        .values({ ...values, createdAt: now, updatedAt: now, updatedBy: by })
         .returning({ id: platform.id }),
-      { platform_name_key: { path: 'name', message: 'There is already a platform with this name.' } },
     )
     if (!row) throw new Error('A platform was not stored.')
     return row.id
   },
+
+  hold: (id: string) => hold(db, platform, id),
+
+  async change(id: string, values: { name: string; displayName: string }, by: string, now: Date): Promise<void> {
+    await distinct(
+      db
+        .update(platform)
+        .set({ ...values, ...changedBy(by, now) })
+        .where(eq(platform.id, id)),
+    )
+  },
 })
+
+const distinct = <T>(statement: PromiseLike<T>): Promise<T> =>
+  uniquely(statement, { platform_name_key: { path: 'name', message: 'There is already a platform with this name.' } })

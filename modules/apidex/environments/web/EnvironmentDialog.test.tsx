@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { EnvironmentDialog } from './EnvironmentDialog.tsx'
 
 const platformOf = (id: string, type: PlatformType, displayName: string) => ({
-  ...{ id, type, name: displayName, displayName, settings: {} },
+  ...{ id, type, name: displayName, displayName, settings: {}, version: 1 },
   capabilities: capabilitiesOf(type),
 })
 const all = [
@@ -84,4 +84,70 @@ test('a second service key is folded, and neither of two that stand for each oth
   await until(() => expect(field('credentials.clientSecret')).not.toBeNull())
   const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
   expect([asideOf('credentials.clientSecret'), asideOf('credentials.clientCert')]).toEqual(['One or the other', 'One or the other'])
+})
+
+const environmentOf = (version: number, adminUrl: string, more: object = {}) => ({
+  ...{
+    id: 'test',
+    name: 'Test',
+    displayName: 'Test',
+    url: null,
+    platformId: all[0]?.id,
+    platform: all[0],
+    order: 0,
+    version,
+    updatedBy: 'other@portico.example',
+  },
+  ...{ approvalDefault: 'auto', manageProducts: false, maxKeys: 10, embedded: false, connected: true, may: ['edit'], hasCredentials: true },
+  ...{ settings: { adminUrl, upstreamHosts: [], maxKeys: 10, public: false }, credentials: { organization: { set: true } }, ...more },
+})
+
+test('who saves second sees what the other one changed, and their credential is sent only once they have', async () => {
+  page.close()
+  const sent: { version: number; settings: object; credentials?: object }[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    if (method === 'PUT') {
+      sent.push(JSON.parse(body ?? '{}'))
+      const details = [{ path: 'version', code: 'versionConflict', message: 'Changed.' }]
+      const error = { statusCode: 409, name: 'VersionConflict', code: 'VersionConflict', message: 'Changed.', details }
+      return sent.length === 1 ? Response.json({ error }, { status: 409 }) : Response.json(environmentOf(3, 'https://new.example'))
+    }
+    if (address.startsWith('/api/environments/test')) return Response.json(environmentOf(2, 'https://new.example'))
+    return Response.json(address.startsWith('/api/platforms') ? all : [])
+  })
+  const done = vi.fn()
+  page = await openPage(
+    () => <EnvironmentDialog environment={environmentOf(1, 'https://old.example') as never} onDone={done} onClose={() => {}} />,
+    '/',
+  )
+  await until(() => expect(field('credentials.password')).not.toBeNull())
+  await typeInto(field('credentials.password'), 'secret')
+  await press('Save changes')
+  await until(() => expect(document.body.textContent).toContain('saved before you'))
+  expect(document.body.textContent).toContain('Taken over from there: Management address.')
+  expect(field('adminUrl')?.value).toBe('https://new.example')
+  expect(done).not.toHaveBeenCalled()
+  await press('Save changes')
+  await until(() => expect(done).toHaveBeenCalled())
+  expect(sent.map(({ version }) => version)).toEqual([1, 2])
+  expect(sent[1]).toMatchObject({ settings: { adminUrl: 'https://new.example' }, credentials: { password: 'secret' } })
+})
+
+test('a platform with a mistyped name is renamed beside the form, under the version that was seen', async () => {
+  const sent: unknown[] = []
+  const fetched = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init: { method?: string; body?: string } = {}) => {
+    if (init.method !== 'PUT') return fetched(address, init as RequestInit)
+    sent.push([address, JSON.parse(init.body ?? '{}')])
+    return Response.json(all[0])
+  })
+  await press('Rename platform')
+  await until(() => expect(document.body.textContent).toContain('Rename Edge'))
+  const dialogs = [...document.querySelectorAll('dialog')]
+  const input = dialogs.at(-1)?.querySelector<HTMLInputElement>('[name=name]') ?? null
+  await typeInto(input, 'Apigee Edge')
+  await act(async () => dialogs.at(-1)?.querySelector('form')?.requestSubmit())
+  await until(() =>
+    expect(sent).toEqual([[`/api/platforms/${all[0]?.id}`, { name: 'Apigee Edge', displayName: 'Apigee Edge', version: 1 }]]),
+  )
 })

@@ -1,6 +1,7 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
-import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
+import { RecordFormDialog } from '@portico/platform/web/record/RecordFormDialog.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
@@ -12,6 +13,7 @@ import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { EnvironmentFields } from './EnvironmentFields.tsx'
 import { lastQuery, platformsQuery, refreshEnvironments } from './environment.queries.ts'
 import { bodyOf, type EnvironmentForm, formFor, formOf, inWords, placeName, storedFor } from './environmentForm.ts'
+import { RenamePlatformDialog } from './RenamePlatformDialog.tsx'
 
 interface Props {
   /** Left out: a new one. */
@@ -45,6 +47,21 @@ export function EnvironmentDialog(props: Props) {
   )
 }
 
+const fieldNames = [
+  ...(['platformId', 'displayName', 'name', 'adminUrl', 'url', 'manageProducts', 'upstreamHosts', 'keyHeader'] as const),
+  ...(['gatewayEnvironment', 'portalSite', 'approvalDefault', 'order', 'maxKeys', 'public'] as const),
+]
+const wordOf: Partial<Record<(typeof fieldNames)[number], string>> = { platformId: 'platform', approvalDefault: 'approval' }
+/** The fields whose values the record has, by their labels: what is typed of credentials is one's own. */
+const fieldsInWords = () => fieldNames.map((name) => ({ name, label: textOf(`environments.${wordOf[name] ?? name}`) ?? name }))
+
+type Shown = Environment & { version: number; updatedBy: string }
+const shownOf = (environment: Environment): Shown => ({
+  ...environment,
+  version: environment.version ?? 1,
+  updatedBy: environment.updatedBy ?? '',
+})
+
 function EnvironmentForms({
   environment,
   platforms,
@@ -53,21 +70,18 @@ function EnvironmentForms({
   onDone,
   onClose,
 }: Props & { platforms: Platform[]; highestOrder: number | undefined; title: string }) {
-  const [adding, setAdding] = useState(false)
+  const [asking, setAsking] = useState<'add' | Platform>()
   const [made, setMade] = useState<Platform>()
+  // As it is by now, where somebody else was first.
+  const [now, setNow] = useState(environment)
   const all = made && !platforms.some((one) => one.id === made.id) ? [...platforms, made] : platforms
-  const submit = ({ id, ...form }: EnvironmentForm & { id?: string }) => {
+  const written = (form: EnvironmentForm) => {
     const platform = all.find((one) => one.id === form.platformId)
-    const body = bodyOf(
+    return bodyOf(
       form,
       platform ?? { capabilities: { credentialFields: [], settings: [], embedded: false } },
-      Object.keys(environment?.credentials ?? {}),
-      storedFor(environment, form.platformId),
-    )
-    return inWords(
-      environment
-        ? call(environments.change, { params: { id: environment.id }, body })
-        : call(environments.create, { body: { id: id ?? '', ...body } }),
+      Object.keys(now?.credentials ?? {}),
+      storedFor(now, form.platformId),
     )
   }
   const done = (changed: Environment) => {
@@ -75,29 +89,56 @@ function EnvironmentForms({
     onDone(changed)
   }
   const first = all.find(({ capabilities }) => capabilities.driven) ?? all[0]
+  const shared = { title, schema: formFor(now, all), onDone: done, onClose, nameOf: placeName }
+  const fields = <EnvironmentFields platforms={all} made={made} environment={now} onAdd={() => setAsking('add')} onRename={setAsking} />
   return (
     <>
-      <FormDialog
-        title={title}
-        submitLabel={environment ? t('environments.save') : title}
-        schema={formFor(environment, all)}
-        defaults={formOf(environment, first?.id ?? '', highestOrder)}
-        submit={submit}
-        onDone={done}
-        onClose={onClose}
-        nameOf={placeName}
-      >
-        <EnvironmentFields platforms={all} made={made} environment={environment} onAdd={() => setAdding(true)} />
-      </FormDialog>
-      {adding && (
+      {environment ? (
+        <RecordFormDialog
+          {...shared}
+          submitLabel={t('environments.save')}
+          record={shownOf(environment)}
+          fields={fieldsInWords()}
+          valuesOf={(record) => formOf(record, '')}
+          saidOf={(name, value) => saidOf(all, name, value)}
+          load={async () => {
+            const newest = await call(environments.get, { params: { id: environment.id }, query: {} })
+            setNow(newest)
+            return shownOf(newest)
+          }}
+          send={async ({ id: _, ...form }, version) =>
+            shownOf(await inWords(call(environments.change, { params: { id: environment.id }, body: { ...written(form), version } })))
+          }
+        >
+          {fields}
+        </RecordFormDialog>
+      ) : (
+        <FormDialog
+          {...shared}
+          submitLabel={title}
+          defaults={formOf(undefined, first?.id ?? '', highestOrder)}
+          submit={({ id = '', ...form }) => inWords(call(environments.create, { body: { id, ...written(form) } }))}
+        >
+          {fields}
+        </FormDialog>
+      )}
+      {asking === 'add' && (
         <CreatePlatformDialog
-          onClose={() => setAdding(false)}
+          onClose={() => setAsking(undefined)}
           onDone={(platform) => {
             setMade(platform)
-            setAdding(false)
+            setAsking(undefined)
           }}
         />
       )}
+      {typeof asking === 'object' && <RenamePlatformDialog platform={asking} onClose={() => setAsking(undefined)} />}
     </>
   )
+}
+
+/** A value of the form as the form shows it. */
+function saidOf(platforms: readonly Platform[], name: string, value: unknown): string {
+  if (name === 'platformId') return platforms.find(({ id }) => id === value)?.displayName ?? ''
+  if (name === 'approvalDefault') return textOf(`environments.approval.${value}`) ?? ''
+  return typeof value === 'boolean' ? t(value ? 'environments.yes' : 'environments.no') : String(value ?? '')
 }

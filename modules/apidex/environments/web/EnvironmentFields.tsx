@@ -1,4 +1,4 @@
-import { mdiPlus } from '@mdi/js'
+import { mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { NumberField, SelectField, SwitchField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { slugOf } from '@portico/platform/web/forms/slug.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
@@ -17,10 +17,11 @@ interface Props {
   /** Left out: a new one. */
   environment: Environment | undefined
   onAdd: () => void
+  onRename: (platform: Platform) => void
 }
 
 /** The software decides what is asked for, so it comes first; then how the gateway is reached, and behind that what can stay as it is. */
-export function EnvironmentFields({ platforms, made, environment, onAdd }: Props) {
+export function EnvironmentFields({ platforms, made, environment, onAdd, onRename }: Props) {
   const { setValue, clearErrors } = useFormContext()
   const [platformId, adminUrl] = useWatch({ name: ['platformId', 'adminUrl'] }) as [string, string]
   const platform = platforms.find((one) => one.id === platformId)
@@ -46,9 +47,16 @@ export function EnvironmentFields({ platforms, made, environment, onAdd }: Props
           placeholder={t('environments.platform.choose')}
           {...(!driven && { help: t('environments.platform.notDriven') })}
         />
-        <Button kind="quiet" icon={mdiPlus} className="justify-self-start sm:mt-6" onClick={onAdd}>
-          {t('environments.platform.add')}
-        </Button>
+        <div className="flex flex-wrap gap-1 sm:mt-6">
+          <Button kind="quiet" icon={mdiPlus} onClick={onAdd}>
+            {t('environments.platform.add')}
+          </Button>
+          {platform && (
+            <Button kind="quiet" icon={mdiPencilOutline} onClick={() => onRename(platform)}>
+              {t('environments.platform.rename')}
+            </Button>
+          )}
+        </div>
       </div>
       <NameFields isNew={!environment} />
       <TextField

@@ -2,6 +2,7 @@ import { mdiPlus } from '@mdi/js'
 import { formatDuration, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
@@ -13,6 +14,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type Environment, environments } from '../environment.contract.ts'
+import { conditions } from '../environment-states.contract.ts'
 import { environmentSource } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
 
@@ -26,6 +28,8 @@ export default function EnvironmentsPage() {
   const [creating, setCreating] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const filters = useMemo(filtersOf, [language])
   const create = (
     <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
       {t('environments.create')}
@@ -42,6 +46,7 @@ export default function EnvironmentsPage() {
         rowLabel={(environment) => environment.displayName}
         primary={create}
         searchPlaceholder={t('environments.search')}
+        filters={filters}
         empty={{ title: t('environments.empty'), text: t('environments.empty.text'), action: create }}
         failed={t('environments.failed')}
       />
@@ -51,6 +56,15 @@ export default function EnvironmentsPage() {
     </>
   )
 }
+
+const filtersOf = (): ListFilter[] => [
+  {
+    key: 'condition',
+    kind: 'choice',
+    label: t('environments.status'),
+    options: conditions.map((id) => ({ id, label: t(`environments.condition.${id}`) })),
+  },
+]
 
 const columnsOf = (): ListColumn<Environment>[] => [
   {

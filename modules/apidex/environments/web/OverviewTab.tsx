@@ -1,13 +1,19 @@
+import { mdiPencilOutline } from '@mdi/js'
 import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
 import { formatDuration, formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
+import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { useState } from 'react'
 import type { Environment } from '../environment.contract.ts'
 import { credentialName } from './credentialName.ts'
 import { PlatformAbilities } from './PlatformAbilities.tsx'
+
+const RenamePlatformDialog = lazyPart(() => import('./RenamePlatformDialog.tsx').then((file) => file.RenamePlatformDialog))
 
 const yesNo = (yes: boolean) => t(yes ? 'environments.yes' : 'environments.no')
 
@@ -36,6 +42,7 @@ const Stored = ({ names }: { names: readonly string[] }) => (
 export function OverviewTab({ environment }: { environment: Environment }) {
   const { url, settings, credentials = {}, status, platform, embedded, approvalDefault, manageProducts } = environment
   const { capabilities } = platform
+  const [renaming, setRenaming] = useState(false)
   // As the form asks for them.
   const place = (name: string) => capabilities.credentialFields.findIndex((field) => field.name === name)
   const names = Object.keys(credentials).toSorted((a, b) => place(a) - place(b))
@@ -123,10 +130,18 @@ export function OverviewTab({ environment }: { environment: Environment }) {
         <Card title={t('environments.state')}>
           <FactList facts={state} />
         </Card>
-        <Card title={platform.displayName}>
+        <Card
+          title={platform.displayName}
+          aside={
+            environment.may.includes('edit') && (
+              <IconButton icon={mdiPencilOutline} name={t('environments.platform.rename')} onClick={() => setRenaming(true)} />
+            )
+          }
+        >
           <FactList facts={platformFacts} />
           {capabilities.driven && <PlatformAbilities of={capabilities} />}
         </Card>
+        {renaming && <RenamePlatformDialog platform={platform} onClose={() => setRenaming(false)} />}
       </div>
     </div>
   )

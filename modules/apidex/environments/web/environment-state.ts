@@ -1,14 +1,13 @@
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import type { Environment } from '../environment.contract.ts'
-import type { GatewayFailure } from '../environment-states.contract.ts'
+import type { Condition } from '../environment-states.contract.ts'
 
 type Seen = Pick<Environment, 'status' | 'connected'> & { platform: Pick<Environment['platform'], 'capabilities'> }
 
 /**
  * What the chip says, the worst first. A platform without a driver is never tried, so nothing is known of it. A gateway that refuses the portal
- * is there: whoever looks after it has another thing to do than for one that is silent.
+ * is there: whoever looks after it has another thing to do than for one that is silent. The list is filtered by the same (`environment.store.ts`).
  */
-export type Condition = 'notDriven' | 'notConnected' | 'notTried' | GatewayFailure | 'stopped' | 'reachable'
 export function conditionOf({ status, platform, connected }: Seen): Condition {
   if (!platform.capabilities.driven) return 'notDriven'
   if (!connected) return 'notConnected'

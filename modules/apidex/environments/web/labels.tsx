@@ -10,7 +10,8 @@ import {
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { Environment } from '../environment.contract.ts'
-import { type Condition, conditionOf } from './environment-state.ts'
+import type { Condition } from '../environment-states.contract.ts'
+import { conditionOf } from './environment-state.ts'
 
 const looks: Record<Condition, { tone: Tone; icon: string }> = {
   reachable: { tone: 'ok', icon: mdiCheckCircleOutline },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SpecEngine } from '@portico/documents/server/engine.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
+import { environmentExists } from '../../environments/server/environment.store.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { gatewayDocumentStore, type ProductToDescribe } from '../../specs/server/gateway-document.store.ts'
 import { gatewayDocuments } from '../../specs/server/gateway-document.ts'
@@ -85,6 +86,8 @@ export function documentImport(services: ApidexServices, engine: SpecEngine, che
       }
     } catch (error) {
       if (signal.aborted) return
+      // What came of an environment that was deleted meanwhile belongs to nothing, and that is no fault.
+      if (!(await environmentExists(database.db, environmentId))) return
       const { isOfGateway, message } = failureOf(error)
       if (!isOfGateway) log.error({ err: error, environmentId }, 'the documents of a gateway could not be brought')
       told.failed.push(message)

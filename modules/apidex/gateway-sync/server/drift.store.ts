@@ -1,9 +1,10 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { searchIn } from '@portico/platform/server/lists/search.ts'
 import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type DriftEntry, driftEntry, gatewaySync } from '../gateway-sync.contract.ts'
@@ -33,6 +34,10 @@ const driftSource: ListSource<DriftEntry> = {
   search: sql`d.search_text`,
   select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
 }
+
+type OpenQuery = Pick<DriftQuery, 'kind'> & { search?: string | undefined }
+const isOpen = (environmentId: string, { kind, search }: OpenQuery): SQL =>
+  sql`d.environment_id = ${environmentId} and d.decision is null and ${kind === undefined ? sql`true` : sql`d.kind = ${kind}`} and ${searchIn(driftSource, search) ?? sql`true`}`
 
 /** What gateways have that the portal did not make, or that differs from what it wants. */
 export const driftStore = (db: Db) => ({
@@ -90,6 +95,24 @@ export const driftStore = (db: Db) => ({
     }
     await db.delete(drift).where(and(eq(drift.environmentId, environmentId), ne(drift.seenAt, seenAt)))
   },
+
+  /** How many of them nobody has decided on, of a kind and by a text. */
+  async countOpen(environmentId: string, query: OpenQuery): Promise<number> {
+    const [row] = await rowsOf(
+      db,
+      z.strictObject({ n: z.number() }),
+      sql`select count(*)::int as n from drift d where ${isOpen(environmentId, query)}`,
+    )
+    return row?.n ?? 0
+  },
+
+  /** Leaves so many of them as they are; answers what they are, for the history. */
+  leaveOpen: (environmentId: string, query: OpenQuery, limit: number): Promise<{ text: string }[]> =>
+    rowsOf(
+      db,
+      z.strictObject({ text: z.string() }),
+      sql`update drift set decision = 'ignored' where id in (select d.id from drift d where ${isOpen(environmentId, query)} order by d.id limit ${limit} for no key update) and decision is null returning text`,
+    ),
 
   async decide(id: string, decision: DriftDecision): Promise<void> {
     await db.update(drift).set({ decision }).where(eq(drift.id, id))

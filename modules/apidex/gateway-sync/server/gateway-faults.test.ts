@@ -304,7 +304,7 @@ describe('two workers on one database', () => {
   beforeAll(async () => {
     database = await testDatabase()
     const now = new Date()
-    const platform = { type: 'open-source', name: 'p', displayName: 'P', settings: {}, now } as const
+    const platform = { type: 'open-source', name: 'p', displayName: 'P', settings: {}, by: '', now } as const
     const id = await platformStore(database.db).create(platform)
     await database.db.insert(environment).values({
       id: 'leases',

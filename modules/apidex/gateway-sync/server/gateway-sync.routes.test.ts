@@ -280,6 +280,30 @@ describe('a comparison with the gateway', () => {
     expect((await env.admin('GET', consumer(orphan))).status).toBe(200)
   })
 
+  it('leaves all that fits as it is, no more than was shown, and says each in the history', async () => {
+    const env = await environment('left')
+    for (const name of ['batch-1', 'batch-2', 'other']) await env.admin('POST', '/consumers', { username: name })
+    await env.admin('POST', `/services/${env.productIds[0]}/routes`, { name: 'batch-door', paths: ['/batch'] })
+    expect(await env.sync()).toMatchObject({ ok: true, drift: 4 })
+    const leave = (body: object) => portal.raw('POST', '/api/environments/left/drift/ignore', { as: 'admin', body })
+    const decided = async () => (await env.drift()).map(({ name, decision }) => [name, decision]).toSorted()
+    const refused = await leave({ kind: 'consumer', most: 2 })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'InvalidTransition'])
+    expect((await decided()).filter(([, decision]) => decision !== null)).toEqual([])
+    expect((await leave({ kind: 'consumer', search: 'batch', most: 2 })).json).toEqual({ ignored: 2 })
+    expect(await decided()).toEqual([
+      ['batch-1', 'ignored'],
+      ['batch-2', 'ignored'],
+      ['batch-door', null],
+      ['other', null],
+    ])
+    const history = await portal.call(environments.history, { as: 'admin', params: { id: 'left' } })
+    expect(history.flatMap(({ changes }) => changes).filter(({ field }) => field === 'driftIgnored')).toHaveLength(2)
+    expect((await leave({ kind: 'consumer', search: 'batch', most: 2 })).json).toEqual({ ignored: 0 })
+    expect((await leave({ most: 0 })).status).toBe(422)
+    expect((await portal.raw('POST', '/api/environments/left/drift/ignore', { as: 'developer', body: { most: 1 } })).status).toBe(403)
+  })
+
   it('only shows what the portal did not make', async () => {
     const env = await environment('foreign')
     const foreign = await env.byHand.foreign()

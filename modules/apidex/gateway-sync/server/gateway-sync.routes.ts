@@ -1,4 +1,5 @@
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import { countLimit } from '@portico/platform/contract/lists.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -11,6 +12,8 @@ import { commandFilter, driftFilter, gatewaySync, logFilter } from '../gateway-s
 import { listCommands } from './command-list.store.ts'
 import { driftStore } from './drift.store.ts'
 import { environmentLogStore } from './environment-log.store.ts'
+
+const decidedAtOnce = 1000
 
 export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] => {
   const inEnvironment = async (id: string) => {
@@ -78,6 +81,27 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
         return undefined
       }),
     ),
+
+    route(gatewaySync.ignoreAll, async ({ params, body, actor }) => {
+      const { most, ...query } = body
+      const { displayName } = existing(await storedEnvironment(database.db, params.envId))
+      const fits = await driftStore(database.db).countOpen(params.envId, query)
+      // Who confirms has seen so many. Above what lists count to, the next press does the rest.
+      if (fits > most && most < countLimit)
+        throw conflict('InvalidTransition', `By now ${fits} differences fit, not ${most}: look at them again.`)
+      let ignored = 0
+      for (let part = Math.min(fits, most); part > 0; part = Math.min(decidedAtOnce, most - ignored)) {
+        const left = await database.transaction(async (tx) => {
+          const rows = await driftStore(tx).leaveOpen(params.envId, query, Math.min(part, decidedAtOnce))
+          const fact = { entityType: 'environment', entityId: params.envId, entityName: displayName, action: 'update' as const }
+          await audit(tx, actor, ...rows.map(({ text }) => ({ ...fact, changes: [{ field: 'driftIgnored', old: null, new: text }] })))
+          return rows.length
+        })
+        if (left === 0) break
+        ignored += left
+      }
+      return { ignored }
+    }),
 
     route(gatewaySync.recreate, ({ params, actor }) =>
       database.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices, GatewaySync, SyncResult } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { told } from '../../applications/server/told.store.ts'
+import { environmentExists } from '../../environments/server/environment.store.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { environmentLogKeptDays } from '../environment-log-settings.contract.ts'
@@ -42,8 +43,14 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
     let result: SyncResult = { ...nothing, message: 'Another run is under way.' }
     await database.exclusively(`reconcile ${environmentId}`, async () => {
       const startedAt = performance.now()
-      result = await reconcile(services, environmentId, { confirm, tryNow: worker.tryNow, signal: stopping.signal })
-      await environmentLogStore(database.db).compared(environmentId, result, performance.now() - startedAt)
+      try {
+        result = await reconcile(services, environmentId, { confirm, tryNow: worker.tryNow, signal: stopping.signal })
+        await environmentLogStore(database.db).compared(environmentId, result, performance.now() - startedAt)
+      } catch (error) {
+        // What was seen of an environment that was deleted meanwhile belongs to nothing, and that is no fault.
+        if (await environmentExists(database.db, environmentId)) throw error
+        result = { ...nothing, message: 'The environment has been deleted meanwhile.' }
+      }
     })
     return result
   }

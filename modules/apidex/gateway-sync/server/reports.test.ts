@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { analytics } from '@portico/apidex/analytics/analytics.contract.ts'
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
@@ -8,8 +10,9 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { until } from '@portico/app-server/testing/until.ts'
 import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
 import { azureMock } from '@portico/connectors/gateways/azure/testing/azure-mock.ts'
+import { byHandAt } from '@portico/connectors/gateways/azure/testing/by-hand.ts'
 import { faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { applications } from '../../applications/application.contract.ts'
 import { storedTraffic } from '../../traffic/server/testing/stored-traffic.store.ts'
 import { hourMs } from '../../traffic/traffic.rules.ts'
@@ -84,6 +87,16 @@ it('counts what the reports of a gateway say: late rows replace, days follow, an
     gives: { calls: true, reports: { lateMinutes: 10, exactStatuses: true, countedUntil: expect.any(String), failed: false } },
   })
 
+  // An hour that was read is nought; of one before the first reading, and of the one that has just begun, nobody knows.
+  const { now: seen, before } = await portal.call(analytics.overview, {
+    ...{ as: 'admin', params: env.params },
+    query: { compare: true, from: new Date(Math.floor(now / hourMs) * hourMs - 29 * hourMs).toISOString() },
+  })
+  const calls = seen.buckets.map((one) => one.calls)
+  expect([calls.length, ...calls.slice(0, 7), calls.at(-2), calls.at(-1)]).toEqual([30, null, null, null, null, null, 0, 0, 47, null])
+  expect(seen.covered).toEqual({ from: seen.buckets[5]?.from, to: expect.any(String) })
+  expect(before).toMatchObject({ calls: 0, covered: { from: before?.from, to: before?.from } })
+
   // What comes late is there the next time; what was corrected counts once.
   mock.state.stats.push({ at: hourAgo, product: 'orders', key: value, status: '200', calls: 8 })
   mock.state.stats.splice(2, 1)
@@ -98,7 +111,7 @@ it('counts what the reports of a gateway say: late rows replace, days follow, an
   expect(days.calls).toBe(50)
   const { keys } = await portal.call(applications.get, { as: 'developer', params: { ...env.params, id: made.id } })
   expect(new Date(keys[0]?.lastUsedAt ?? 0).getTime()).toBeLessThanOrEqual(portal.clock.now().getTime())
-  expect(keys[0]?.lastUsedAt).not.toBeNull()
+  expect(keys[0]).toMatchObject({ lastUsedAt: expect.any(String), takenOver: false })
 
   // One that fails is told once, and again when it is well; nothing of what was counted goes.
   mock.state.environments = ['test', 'prod']
@@ -203,4 +216,58 @@ it('leaves a gateway alone for as long as it asks', async () => {
   await proxy.close()
   await mock.close()
   expect(mock.violations).toEqual([])
+})
+
+/** Stands before a gateway, and keeps back what is asked of it until it is opened. */
+async function gate(target: string) {
+  const waiting: (() => void)[] = []
+  let isOpen = true
+  const server = createServer(async (request, response) => {
+    if (!isOpen) await new Promise<void>((resolve) => waiting.push(resolve))
+    const { host: _, ...headers } = request.headers as Record<string, string>
+    const answer = await fetch(new URL(request.url ?? '/', target), { headers })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' }).end(await answer.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => waiting.length,
+    shut: () => {
+      isOpen = false
+    },
+    open: () => {
+      isOpen = true
+      for (const pass of waiting.splice(0)) pass()
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+it('ends quietly when an environment is deleted while its gateway is read', async () => {
+  const mock = await azureMock()
+  const before = await gate(mock.url)
+  mock.products.set('orders', { name: 'orders' })
+  const env = await environmentOn('azure-apim', 'leaving', { url: before.url, credentials: mock.credentials.secret, product: 'orders' })
+  // Of somebody else, so that there is something to be shown of it.
+  await byHandAt(mock, 'leaving').foreign()
+  mock.reports.push({ at: portal.clock.now(), subscription: 'somebody', product: 'orders', success: 3, blocked: 1 })
+  const { log } = portal.portal.services
+  const told = (['warn', 'error'] as const).map((level) => vi.spyOn(log, level))
+  before.shut()
+  const compared = portal.call(environments.sync, { as: 'admin', params: { id: 'leaving' }, body: {} })
+  const reported = env.ask()
+  await until(
+    async () => before.asked(),
+    (asked) => asked >= 2,
+  )
+  const deleted = await portal.raw('DELETE', '/api/environments/leaving?force=true', { as: 'admin', body: { name: 'leaving' } })
+  expect(deleted.status).toBe(200)
+  before.open()
+  expect(await compared).toMatchObject({ ok: false, changed: 0 })
+  await reported
+  const leaving = told.flatMap(({ mock: { calls } }) => calls).filter(([fact]) => JSON.stringify(fact)?.includes('leaving'))
+  expect(leaving).toEqual([])
+  for (const one of told) one.mockRestore()
+  await before.close()
+  await mock.close()
 })

@@ -3,6 +3,7 @@ import { pagesOf } from '@portico/connectors/gateways/shared/everything.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { setLastUsed } from '../../applications/server/key-use.store.ts'
+import { environmentExists } from '../../environments/server/environment.store.ts'
 import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { type HourWindow, partsOfWindow, reportWindow } from '../../traffic/report.rules.ts'
 import { makePartitions, partitionOf, patiently } from '../../traffic/server/partition.store.ts'
@@ -54,7 +55,7 @@ export function gatewayReports(
       if (ends.length > 0) await setLastUsed(tx, ends)
       await reportStore(tx).note(environmentId, {
         ...{ now, message: null, restsUntil: null },
-        countedUntil: new Date(Math.min(window.to.getTime(), now.getTime())),
+        counted: { from: window.from, to: new Date(Math.min(window.to.getTime(), now.getTime())) },
       })
     })
   }
@@ -74,10 +75,12 @@ export function gatewayReports(
         await environmentLogStore(database.db).told(environmentId, 'reports', { ok: true, message: '' }, performance.now() - startedAt)
     } catch (error) {
       if (signal.aborted) return
+      // What came of an environment that was deleted meanwhile belongs to nothing, and that is no fault.
+      if (!(await environmentExists(database.db, environmentId))) return
       const { isOfGateway, message, retryAfterMs } = failureOf(error)
       if (!isOfGateway) log.error({ err: error, environmentId }, 'the reports of a gateway could not be stored')
       const restsUntil = retryAfterMs === undefined ? null : new Date(now.getTime() + retryAfterMs)
-      await reportStore(database.db).note(environmentId, { now, countedUntil: null, message, restsUntil })
+      await reportStore(database.db).note(environmentId, { now, counted: null, message, restsUntil })
       if (standing?.message !== message)
         await environmentLogStore(database.db).told(environmentId, 'reports', { ok: false, message }, performance.now() - startedAt)
     }

@@ -13,6 +13,7 @@ let asked: string[] = []
 let rows: object[] = []
 let answer: object = synced
 let foreign = 0
+let left: object[] = []
 
 beforeAll(async () => {
   prepareDom()
@@ -22,14 +23,19 @@ beforeEach(async () => {
   asked = []
   rows = []
   foreign = 0
+  left = []
   answer = synced
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: { method?: string }) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     const path = address.split('?')[0] ?? ''
     // How many keys wait for being taken over is a question of its own.
     const isCount = address.includes('decision=open')
     asked.push(`${method} ${path}${isCount ? ' (count)' : ''}`)
     if (path === base) return Response.json({ id: 'test', may: ['sync'], status: { lastSyncAt: null } })
     if (path === `${base}/sync`) return Response.json(answer)
+    if (path.endsWith('/drift/ignore')) {
+      left.push(JSON.parse(body ?? '{}') as object)
+      return Response.json({ ignored: 2 })
+    }
     if (isCount) return Response.json({ data: [], page: { total_elements: foreign, exact: true } })
     if (method === 'POST') return new Response(null, { status: 204 })
     return Response.json({ data: rows, page: { total_elements: rows.length, exact: true } })
@@ -86,4 +92,19 @@ test('keys that somebody made at the gateway are one thing to do, which leads to
   await until(() => expect(document.body.textContent).toContain('18 keys were made at the gateway, without the portal.'))
   expect(document.querySelector('a[href="/admin/environments/test/adopt"]')?.textContent).toBe('Bring them in')
   expect([...document.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('Application')
+})
+
+test('everything that the filters show is left as it is by one press and one confirmation, and no more than was counted', async () => {
+  foreign = 12
+  rows = [
+    { ...entry, decision: null },
+    { ...entry, id: 'e', name: 'Another', decision: null },
+  ]
+  page = await openPage(() => <DriftList environmentId="test" />, '/?drift.filter=kind:consumer&drift.search=left')
+  await press('Leave all as they are')
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Leave 12 differences as they are?'))
+  expect(left).toEqual([])
+  await press('Leave 12')
+  await until(() => expect(left).toEqual([{ kind: 'consumer', search: 'left', most: 12 }]))
+  await until(() => expect(snackbar.get().text).toBe('2 differences stay as they are'))
 })

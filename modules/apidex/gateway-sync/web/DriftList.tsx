@@ -13,6 +13,7 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -25,6 +26,8 @@ import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
 import { decideDrift, driftSource, foreignKeysQuery } from './gateway-sync.queries.ts'
 
+const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.LeaveAll))
+
 /** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
 export function DriftList({ environmentId }: { environmentId: string }) {
   const { language } = useLocale()
@@ -36,6 +39,11 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const comparedAt = environment?.status.lastSyncAt
   const since = comparedAt && <T id="commands.drift.empty.since" values={{ when: <RelativeTime at={comparedAt} /> }} />
   useRowFocus()
+  const [leaving, setLeaving] = useState(false)
+  const { filter, search } = control.state
+  const kind = driftKinds.find((one) => one === filter.kind?.[0])
+  const shown = { ...(kind && { kind }), ...(search && { search }) }
+  const open = query.data?.rows.filter(({ decision }) => !decision).length ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
@@ -43,58 +51,68 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate') =>
     decideDrift(environmentId, entry, decision).then(() => showSnackbar(t(`commands.drift.${decision}.done`)), showError)
   return (
-    <ListPage
-      heading="h2"
-      underTab
-      title={t('commands.drift')}
-      control={control}
-      query={query}
-      columns={columns}
-      searchPlaceholder={t('commands.drift.search')}
-      filters={filters}
-      below={<ForeignKeys environmentId={environmentId} />}
-      rowId={(entry) => entry.id}
-      rowLabel={nameOf}
-      rowActions={(entry) =>
-        entry.decision ? null : (
-          <>
-            {entry.own && (
-              <MenuItem icon={mdiBackupRestore} onSelect={() => void decide(entry, 'recreate')} note={t('commands.drift.recreate.note')}>
-                {t('commands.drift.recreate')}
+    <>
+      <ListPage
+        heading="h2"
+        underTab
+        title={t('commands.drift')}
+        actions={
+          open > 1 && (
+            <Button icon={mdiEyeOffOutline} onClick={() => setLeaving(true)}>
+              {t('commands.drift.all')}
+            </Button>
+          )
+        }
+        control={control}
+        query={query}
+        columns={columns}
+        searchPlaceholder={t('commands.drift.search')}
+        filters={filters}
+        below={<ForeignKeys environmentId={environmentId} />}
+        rowId={(entry) => entry.id}
+        rowLabel={nameOf}
+        rowActions={(entry) =>
+          entry.decision ? null : (
+            <>
+              {entry.own && (
+                <MenuItem icon={mdiBackupRestore} onSelect={() => void decide(entry, 'recreate')} note={t('commands.drift.recreate.note')}>
+                  {t('commands.drift.recreate')}
+                </MenuItem>
+              )}
+              {entry.kind === 'consumer' && (
+                <MenuItem
+                  icon={mdiTrayArrowDown}
+                  onSelect={() => void navigate({ href: pages.bring(environmentId) })}
+                  note={t('commands.drift.adopt.note')}
+                >
+                  {t('commands.drift.adopt')}
+                </MenuItem>
+              )}
+              <MenuItem icon={mdiEyeOffOutline} onSelect={() => void decide(entry, 'ignore')} note={t('commands.drift.ignore.note')}>
+                {t('commands.drift.ignore')}
               </MenuItem>
-            )}
-            {entry.kind === 'consumer' && (
-              <MenuItem
-                icon={mdiTrayArrowDown}
-                onSelect={() => void navigate({ href: pages.bring(environmentId) })}
-                note={t('commands.drift.adopt.note')}
-              >
-                {t('commands.drift.adopt')}
-              </MenuItem>
-            )}
-            <MenuItem icon={mdiEyeOffOutline} onSelect={() => void decide(entry, 'ignore')} note={t('commands.drift.ignore.note')}>
-              {t('commands.drift.ignore')}
-            </MenuItem>
-          </>
-        )
-      }
-      empty={{
-        title: t(`commands.drift.${emptyFor(environment)}`),
-        text: (
-          <>
-            {environment?.status.reachable === false && environment.status.message && (
-              <span lang="en" dir="ltr" className="block">
-                {environment.status.message}
-              </span>
-            )}
-            {since ?? t('commands.drift.empty.text')}
-          </>
-        ),
-        action: environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
-      }}
-      failed={t('commands.drift.failed')}
-      note={query.data?.rows.length ? since : undefined}
-    />
+            </>
+          )
+        }
+        empty={{
+          title: t(`commands.drift.${emptyFor(environment)}`),
+          text: (
+            <>
+              {environment?.status.reachable === false && environment.status.message && (
+                <span lang="en" dir="ltr" className="block">
+                  {environment.status.message}
+                </span>
+              )}
+              {since ?? t('commands.drift.empty.text')}
+            </>
+          ),
+          action: environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
+        }}
+        failed={t('commands.drift.failed')}
+        note={query.data?.rows.length ? since : undefined}
+      />
+      {leaving && <LeaveAll environmentId={environmentId} filter={shown} onClose={() => setLeaving(false)} />}
+    </>
   )
 }
 

@@ -2,9 +2,27 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { type DriftEntry, type EnvironmentEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
+import type { driftKinds } from '../gateway-sync-kinds.contract.ts'
 
 export const commandSource = (envId: string) => listSource<GatewayCommand>(gatewaySync.commands, { params: { envId } })
 export const driftSource = (envId: string) => listSource<DriftEntry>(gatewaySync.drift, { params: { envId } })
+
+/** By what the list is narrowed, apart from the decision. */
+export interface DriftFilter {
+  kind?: (typeof driftKinds)[number]
+  search?: string
+}
+/** What of it nobody has decided on. */
+export const openDriftQuery = (envId: string, filter: DriftFilter) =>
+  queryOf(gatewaySync.drift, { params: { envId }, query: { ...filter, decision: 'open', itemsPerPage: 1 } }, { quiet: true })
+
+export async function leaveAll(envId: string, filter: DriftFilter, most: number): Promise<{ ignored: number }> {
+  try {
+    return await call(gatewaySync.ignoreAll, { params: { envId }, body: { ...filter, most } })
+  } finally {
+    await refreshDrift()
+  }
+}
 
 /** Keys that somebody else made at the gateway, on which nothing was decided yet: how many there are. */
 export const foreignKeysQuery = (envId: string) =>

@@ -19,7 +19,7 @@ let productId: string
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
-  const platformId = await platformStore(db).create({ type: 'open-source', name: 'p', displayName: 'P', settings: {}, now })
+  const platformId = await platformStore(db).create({ type: 'open-source', name: 'p', displayName: 'P', settings: {}, by: '', now })
   const shown = { name: 'Test', displayName: 'Test', order: 0, approvalDefault: 'auto' as const, settings: {}, credentials: {} }
   await db.insert(environment).values({ id: 'test', ...shown, platformId, ...dates })
   const [product] = await db

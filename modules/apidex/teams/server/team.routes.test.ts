@@ -80,6 +80,29 @@ describe('a team', () => {
     expect((await portal.raw('POST', '/api/teams', { as: 'developer', body: { name: 'x'.repeat(1_100_000) } })).status).toBe(413)
   })
 
+  it('has no name that looks like that of another team', async () => {
+    const [latin, cyrillic] = ['Tompox Oktopus', '\u0422\u043e\u043c\u0440\u043e\u0445 Oktopus']
+    const team = await portal.call(teams.create, { as: 'developer', body: { name: latin } })
+    const alike = { path: 'name', code: 'lookAlikeTeam', params: { team: latin } }
+    for (const name of [cyrillic, cyrillic.toUpperCase()]) {
+      const refused = await portal.raw('POST', '/api/teams', { as: 'developer2', body: { name } })
+      expect([refused.status, refused.problem]).toMatchObject([409, { name: 'UniqueConflict', details: [alike] }])
+    }
+    const other = await create()
+    const renamed = await portal.raw('PATCH', `/api/teams/${other.id}`, { as: 'developer', body: { name: cyrillic } })
+    expect([renamed.status, renamed.problem.details]).toMatchObject([409, [alike]])
+    // One's own name looks like itself; what is the same is told as that.
+    expect((await portal.call(teams.change, { as: 'developer', params: { id: team.id }, body: { name: cyrillic } })).name).toBe(cyrillic)
+    expect((await portal.raw('POST', '/api/teams', { as: 'developer2', body: { name: cyrillic } })).problem.details?.[0]?.code).toBe(
+      'unique',
+    )
+    // Of two in one instant one is made.
+    const both = await Promise.all(
+      ['Axes', '\u0410\u0445\u0435s'].map((name) => portal.raw('POST', '/api/teams', { as: 'developer', body: { name } })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
   it('is renamed by Owner and Admin, not by a Developer', async () => {
     const team = await create()
     await add(team, 'developer2', 'Developer')

@@ -107,6 +107,7 @@ export const teamStore = (db: Db) => {
       ),
 
     async create(name: string, ownerId: string, now: Date): Promise<string> {
+      await refuseAlike(db, name)
       const [made] = await named(db.insert(team).values({ name, createdAt: now, updatedAt: now }).returning({ id: team.id }))
       if (!made) throw new Error('A team was not stored.')
       await db.insert(teamMember).values({ teamId: made.id, personId: ownerId, role: 'Owner', createdAt: now })
@@ -114,7 +115,14 @@ export const teamStore = (db: Db) => {
     },
 
     async rename(id: string, name: string, now: Date): Promise<void> {
-      await named(db.update(team).set({ name, updatedAt: now }).where(eq(team.id, id)))
+      await refuseAlike(db, name, id)
+      // One that was told apart by a number is so as long as it keeps its name.
+      await named(
+        db
+          .update(team)
+          .set({ name, updatedAt: now, lookTwin: sql`case when ${team.name} = ${name} then ${team.lookTwin} else 0 end` })
+          .where(eq(team.id, id)),
+      )
     },
 
     /** TM-6: sharing and group links go with the team, which is held to `remove`; a team that owns applications stays. */
@@ -185,4 +193,25 @@ const groupsOf = (db: Db, teamIds: string[]) => rowsOf(db, groupRow, groupsHeldB
 
 /** TM-5: the name is unique, case-insensitive. */
 const named = <T>(statement: PromiseLike<T>): Promise<T> =>
-  uniquely(statement, { team_name: { path: 'name', message: 'There is already a team with this name.' } })
+  uniquely(statement, {
+    team_name: { path: 'name', message: 'There is already a team with this name.' },
+    /** Of two that look alike and come in one instant. */
+    team_look: { path: 'name', message: 'There is a team whose name looks like this one.' },
+  })
+
+/**
+ * @throws UniqueConflict naming a team whose name looks like this one and is another (docs/decisions/0037-names-that-look-alike.md); a team that
+ * keeps its name is not asked. Who races past this is refused by the index.
+ */
+async function refuseAlike(db: Db, name: string, ownId?: string): Promise<void> {
+  const alike = await rowsOf(
+    db,
+    z.strictObject({ id: z.string(), name: z.string() }),
+    sql`select t.id, t.name from team t where name_look(t.name) = name_look(${name}) order by t.created_at, t.id`,
+  )
+  const own = alike.find(({ id }) => id === ownId)
+  const other = alike.find((one) => one.id !== ownId && one.name.toLowerCase() !== name.toLowerCase())
+  if (!other || own?.name === name) return
+  const message = `This name looks like that of another team: ${other.name}`
+  throw conflict('UniqueConflict', message, [{ path: 'name', code: 'lookAlikeTeam', message, params: { team: other.name } }])
+}

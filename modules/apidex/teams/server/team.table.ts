@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MemberRole } from '../team.contract.ts'
 
 export const team = pgTable('team', {
@@ -6,6 +6,8 @@ export const team = pgTable('team', {
   name: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  /** Of names that looked alike before that was refused: which of them. */
+  lookTwin: integer('look_twin').notNull().default(0),
 })
 
 export const teamMember = pgTable('team_member', {

@@ -18,6 +18,7 @@ const rowsPerStatement = 1000
 const keysPerStatement = 2000
 
 const standingRow = z.strictObject({
+  countedFrom: z.nullable(z.string()),
   countedUntil: z.nullable(z.string()),
   message: z.nullable(z.string()),
   restsUntil: z.nullable(z.string()),
@@ -43,20 +44,26 @@ export const reportStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       standingRow,
-      sql`select ${iso(sql`counted_until`)} as "countedUntil", message, ${iso(sql`rests_until`)} as "restsUntil" from ${trafficReport} where environment_id = ${environmentId}`,
+      sql`select ${iso(sql`counted_from`)} as "countedFrom", ${iso(sql`counted_until`)} as "countedUntil", message, ${iso(sql`rests_until`)} as "restsUntil"
+        from ${trafficReport} where environment_id = ${environmentId}`,
     )
     return row
   },
 
-  /** How asking ended, unless the environment has gone meanwhile. What was counted before stays counted when it failed. */
+  /**
+   * How asking ended, unless the environment has gone meanwhile. What was counted before stays counted when it failed. After a hole that
+   * nobody reads any more, what is known begins anew.
+   */
   async note(
     environmentId: string,
-    { now, countedUntil, message, restsUntil }: { now: Date; countedUntil: Date | null; message: string | null; restsUntil: Date | null },
+    { now, counted, message, restsUntil }: { now: Date; counted: HourWindow | null; message: string | null; restsUntil: Date | null },
   ): Promise<void> {
-    await db.execute(sql`insert into ${trafficReport} as r (environment_id, counted_until, asked_at, message, rests_until)
-      select e.id, ${countedUntil?.toISOString() ?? null}::timestamptz, ${now.toISOString()}::timestamptz, ${message?.slice(0, 500) ?? null}, ${restsUntil?.toISOString() ?? null}::timestamptz
+    await db.execute(sql`insert into ${trafficReport} as r (environment_id, counted_from, counted_until, asked_at, message, rests_until)
+      select e.id, ${counted?.from.toISOString() ?? null}::timestamptz, ${counted?.to.toISOString() ?? null}::timestamptz, ${now.toISOString()}::timestamptz, ${message?.slice(0, 500) ?? null}, ${restsUntil?.toISOString() ?? null}::timestamptz
       from ${environment} e where e.id = ${environmentId}
-      on conflict (environment_id) do update set counted_until = coalesce(excluded.counted_until, r.counted_until), asked_at = excluded.asked_at, message = excluded.message, rests_until = excluded.rests_until`)
+      on conflict (environment_id) do update set
+        counted_from = case when excluded.counted_from > r.counted_until then excluded.counted_from else least(r.counted_from, excluded.counted_from) end,
+        counted_until = coalesce(excluded.counted_until, r.counted_until), asked_at = excluded.asked_at, message = excluded.message, rests_until = excluded.rests_until`)
   },
 
   /**

@@ -29,6 +29,7 @@ export const trafficApplicationDay = pgTable(
 /** Up to when an environment's own sums were asked for (`report.store.ts`). */
 export const trafficReport = pgTable('traffic_report', {
   environmentId: text('environment_id').primaryKey(),
+  countedFrom: timestamp('counted_from', { withTimezone: true }),
   countedUntil: timestamp('counted_until', { withTimezone: true }),
   askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
   message: text(),

@@ -187,8 +187,8 @@ describe('a suspension that revokes keys', () => {
 
   it('says which keys a gateway does not let go, and goes on trying', async () => {
     const company = await makeActiveCompany(portal)
-    await portal.raw('PUT', '/api/environments/away', { as: 'admin', body: { settings: { adminUrl: 'http://127.0.0.1:9' } } })
     await makeProducts(portal, [{ apiproduct: 'far', envId: 'away' }])
+    await portal.raw('PUT', '/api/environments/away', { as: 'admin', body: { settings: { adminUrl: 'http://127.0.0.1:9' } } })
     const far = await application(['far'], 'away')
     await link(company, far)
     await move(company, 'suspend', { revokeKeys: true })
