@@ -75,7 +75,10 @@ export async function storedReader({ db }: Database): Promise<() => Promise<Stor
 }
 
 export const changedTables = (before: Stored, after: Stored): string[] =>
-  [...after].filter(([name, mark]) => before.get(name) !== mark).map(([name]) => name)
+  [...after]
+    .filter(([name, mark]) => before.get(name) !== mark)
+    .map(([name]) => name)
+    .toSorted()
 
 /** While `work` runs the database refuses whatever reads or writes a table. */
 export async function withoutTable<T>({ db }: Database, table: string, work: () => Promise<T>): Promise<T> {

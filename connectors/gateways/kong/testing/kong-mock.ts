@@ -10,7 +10,8 @@ export interface KongMock {
   /** Requests that the vendor's description does not allow; a test ends by expecting none. */
   violations: string[]
   state: MockState
-  mode: { dbless: boolean; databaseReachable: boolean; onlyStatus: boolean }
+  /** `before`: what happens before it answers each call. */
+  mode: { dbless: boolean; databaseReachable: boolean; onlyStatus: boolean; before?: () => Promise<void> }
   now(): Date
   advance(ms: number): void
   close(): Promise<void>
@@ -24,7 +25,7 @@ export async function kongMock(adminKey: string): Promise<KongMock> {
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const state = mockState(now)
-  const mode = { dbless: false, databaseReachable: true, onlyStatus: false }
+  const mode: KongMock['mode'] = { dbless: false, databaseReachable: true, onlyStatus: false }
   const violations: string[] = []
   const api = new OpenAPIBackend({ definition: description, quick: true, ajvOpts: { formats: { uri: true } } })
   await api.init()
@@ -57,7 +58,8 @@ export async function kongMock(adminKey: string): Promise<KongMock> {
   }
 
   const server = createServer((req, res) => {
-    void textOf(req).then((text) => {
+    void textOf(req).then(async (text) => {
+      await mode.before?.()
       try {
         send(res, answer(req, text))
       } catch (error) {
