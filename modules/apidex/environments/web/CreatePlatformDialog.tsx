@@ -28,7 +28,7 @@ export function CreatePlatformDialog({ onDone, onClose }: { onDone: (platform: P
       onDone={done}
       onClose={onClose}
     >
-      <TextField name="name" label={t('environments.platform.name')} help={t('environments.name.help')} />
+      <TextField name="name" label={t('environments.platform.name')} help={t('environments.platform.name.help')} />
       <SelectField
         name="type"
         label={t('environments.platform.type')}

@@ -1,7 +1,8 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { type OpenPage, openPages, press } from '@portico/platform/web/testing/page.tsx'
+import { type OpenPage, openPages, press, typeInto } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { EnvironmentPage } from './EnvironmentPage.tsx'
 
@@ -113,4 +114,32 @@ test('the overview names what is stored by its label and says what the gateway c
     'Products are made at the gateway',
   ])
     expect(text).toContain(said)
+})
+
+test('the connection of an environment that was just made is tried at once', async () => {
+  tested = { ok: true, latencyMs: 40, message: '', broken: null, place: null }
+  more = { status: { ...environment.status, reachable: null } }
+  await open('test')
+  expect(lines()).toEqual([])
+  page.close()
+  vi.spyOn(window.history, 'state', 'get').mockReturnValue({ isNew: true })
+  await open('test')
+  await until(() => expect(lines()).toHaveLength(3))
+  vi.restoreAllMocks()
+})
+
+test('a platform with a mistyped name is renamed from the overview, under the version that was seen', async () => {
+  more = { platform: { ...environment.platform, name: 'Own gateway', version: 1 } }
+  await open('edit')
+  const fetched = globalThis.fetch
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, init: { method?: string; body?: string } = {}) => {
+    if (init.method === 'PUT') sent.push([address, JSON.parse(init.body ?? '{}')])
+    return address.startsWith('/api/platforms') ? Response.json(environment.platform) : fetched(address, init as RequestInit)
+  })
+  await press('Rename platform')
+  await until(() => expect(document.querySelector('dialog [name=name]')).not.toBeNull())
+  await typeInto(document.querySelector<HTMLInputElement>('dialog [name=name]'), 'Apigee Edge')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() => expect(sent).toEqual([['/api/platforms/p', { name: 'Apigee Edge', displayName: 'Apigee Edge', version: 1 }]]))
 })
