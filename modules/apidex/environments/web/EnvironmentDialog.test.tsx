@@ -168,3 +168,26 @@ test('what is stored says so, and a certificate needs its key', async () => {
   await until(() => expect(field('credentials.organization')).not.toBeNull())
   expect(asideOf('credentials.organization')).toBe('Stored')
 })
+
+test('a platform is added by its software, which proposes its name until somebody writes their own', async () => {
+  await press('Add platform')
+  const dialog = () => [...document.querySelectorAll('dialog')].at(-1)
+  await until(() => expect(dialog()?.querySelector('[name=type]')).not.toBeNull())
+  expect([...(dialog()?.querySelectorAll('[name]') ?? [])].map((one) => one.getAttribute('name'))).toEqual(['type', 'name'])
+  const [type, name] = ['type', 'name'].map((one) => dialog()?.querySelector<HTMLInputElement>(`[name=${one}]`))
+  expect([type?.value, name?.value]).toEqual(['', ''])
+  await act(async () => dialog()?.querySelector('form')?.requestSubmit())
+  await until(() => expect(wrong()).toContain('type'))
+  const pick = (value: string) =>
+    act(async () => {
+      if (type) type.value = value
+      type?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  await pick('azure-apim')
+  expect(name?.value).toBe('Azure API Management')
+  await pick('apigee-x')
+  expect(name?.value).toBe('Apigee X')
+  await typeInto(name ?? null, 'Mine')
+  await pick('azure-apim')
+  expect(name?.value).toBe('Mine')
+})

@@ -150,11 +150,17 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
             tone={gateway.result.tone}
             onDismiss={gateway.dismiss}
             action={
-              gateway.result.isToMend &&
-              may.includes('edit') && (
-                <Button small onClick={() => setAsking('edit')}>
-                  {t('environments.edit')}
+              gateway.result.hasDrift ? (
+                <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>
+                  {t('environments.sync.drift.show')}
                 </Button>
+              ) : (
+                gateway.result.isToMend &&
+                may.includes('edit') && (
+                  <Button small onClick={() => setAsking('edit')}>
+                    {t('environments.edit')}
+                  </Button>
+                )
               )
             }
           >
