@@ -96,7 +96,8 @@ const columnsOf = (): ListColumn<Environment>[] => [
     muted: true,
     card: 'line',
   },
-  { key: 'waiting', label: t('environments.waiting'), cell: (one) => formatNumber(one.status.commandsWaiting), end: true, card: 'end' },
+  // Label before figure on a card, too: behind it the word would have to follow the number.
+  { key: 'waiting', label: t('environments.waiting'), cell: (one) => formatNumber(one.status.commandsWaiting), end: true, card: 'line' },
   {
     key: 'order',
     label: t('environments.order'),
