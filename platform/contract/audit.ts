@@ -54,7 +54,7 @@ export const auditCheck = named(
 )
 export type AuditCheck = z.infer<typeof auditCheck>
 
-/** One field that a change touched; secrets as `***last4`. */
+/** One field that a change touched; keys as `***last4`, credentials without any of their characters. */
 export interface AuditChange {
   /** Named as on the wire; screens have its label. */
   field: string

@@ -19,7 +19,7 @@ export interface AuditFact {
   entityName: string
   action: AuditAction
   transition?: { from: string; to: string; comment?: string }
-  /** Field by field; secrets as `***last4`. `changesBetween` makes it from two records. */
+  /** Field by field; keys as `***last4`, credentials by `credentialChange`. `changesBetween` makes it from two records. */
   changes?: AuditChange[]
 }
 
@@ -81,11 +81,10 @@ export function changesBetween(before: object, after: object): AuditChange[] {
 export const changesOfAll = (before: object, after: object): AuditChange[] =>
   changesBetween(before, { ...Object.fromEntries(Object.keys(before).map((field) => [field, null])), ...after })
 
-/** A secret as the audit shows it: its last four characters, or none of one that is so short that they would tell it. */
-export function masked(secret: string): string {
-  // The last line of a certificate is the same in all of them.
-  const told = secret.replace(/-----[^-]+-----/g, '').trim()
-  return told.length < 12 ? '***' : `***${told.slice(-4)}`
+/** What somebody signs in with elsewhere, as the audit tells it: that it was set, changed or taken away, and none of its characters. */
+export const credentialChange = (field: `credentials.${string}`, old: string | null, now: string | null): AuditChange[] => {
+  if (old === now) return []
+  return [old !== null && now !== null ? { field, old: 'changed', new: 'changed' } : { field, old: old && 'set', new: now && 'set' }]
 }
 
 const longest = 500

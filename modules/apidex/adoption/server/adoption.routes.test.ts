@@ -190,6 +190,7 @@ describe('taking over', () => {
     const assignByFile = (csv: string) =>
       portal.raw('POST', `/api/environments/${envId}/adoption/assign/csv`, { as: 'admin', body: { csv } })
     expect((await assignByFile(`${gatewayId},developer@portico.example`)).status).toBe(200)
+    expect((await assignByFile(`${gatewayId},x@y`)).problem.details[0]?.code).toBe('lineOwner')
     expect((await env.items()).find((item) => item.gatewayId === gatewayId)).toMatchObject({
       ownerId: 'developer@portico.example',
       ownerName: 'Lotte Bakker',

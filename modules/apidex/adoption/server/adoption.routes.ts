@@ -156,7 +156,7 @@ interface Target {
   owner?: string | undefined
   leave?: true | undefined
 }
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+const isAddress = (text: string): boolean => /^[^\s@,;]{1,64}@[^\s@,;.]+(\.[^\s@,;.]+)+$/.test(text)
 
 async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promise<Given> {
   if (teamId !== undefined && !(await adoptionStore(tx).hasTeam(teamId)))

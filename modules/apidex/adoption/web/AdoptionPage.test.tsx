@@ -92,6 +92,23 @@ test('what was taken over is told with where it is and what keeps people from fi
   expect(shown()).toContain('Forget 5 applications?')
 })
 
+test('what nobody has yet is told after taking over and giving is not done; what undoing left is counted once and told', async () => {
+  const step = () => document.querySelector('[aria-current=step]')?.textContent
+  await open({ state: 'adopted', applications: 5, keys: 10, unassigned: 2, adopted: 3, adoptedKeys: 6 })
+  await until(() => expect(shown()).toContain('2 applications have nobody yet.'))
+  expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show them')?.getAttribute('href')).toContain(
+    '?filter=state:unassigned',
+  )
+  expect(step()).toBe('Give')
+  page.close()
+  await open({ state: 'undoing', seen: 2, applications: 5, keys: 10, adopted: 3 })
+  await until(() => expect(step()).toBe('Undo'))
+  page.close()
+  await open({ state: 'ready', applications: 5, keys: 10, unassigned: 4, adopted: 1, kept: 1 })
+  await until(() => expect(shown()).toContain('Undone, but for 1 application: it was changed since, so the portal keeps it.'))
+  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).not.toContain('Taken over')
+})
+
 test('the question says what holds at this gateway of the values of keys', async () => {
   await open({ applications: 1, keys: 2, tellsValues: false })
   await press('Take over 1 application')

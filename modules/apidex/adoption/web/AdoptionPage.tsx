@@ -178,6 +178,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
             {t('adoption.stopped')} <bdi lang="en">{message}</bdi>
           </Banner>
         )}
+        {state === 'ready' && adoption.kept > 0 && <Banner tone="info">{t('adoption.undone', { count: adoption.kept })}</Banner>}
         {state === 'adopted' && <Report envId={envId} adoption={adoption} />}
       </div>
       <Card plain className="mb-6" title={t('adoption.what')}>
@@ -195,7 +196,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
 }
 
 /** What came of it, and what is left until people find it. */
-const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts } }: { envId: string; adoption: Adoption }) => (
+const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned } }: { envId: string; adoption: Adoption }) => (
   <Banner
     tone="ok"
     action={
@@ -208,22 +209,32 @@ const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts } }: { envId: 
             {t('adoption.adopted.products')}
           </AppLink>
         )}
+        {unassigned > 0 && (
+          <AppLink className={buttonClass({ small: true })} href={`${pages.bring(envId)}?filter=state:unassigned`}>
+            {t('adoption.adopted.unassigned.show')}
+          </AppLink>
+        )}
       </span>
     }
   >
     {t('adoption.adopted.text', { applications: adopted, keys: adoptedKeys })}{' '}
-    {drafts > 0 && t('adoption.adopted.drafts', { count: drafts })}
+    {drafts > 0 && t('adoption.adopted.drafts', { count: drafts })}{' '}
+    {unassigned > 0 && t('adoption.adopted.unassigned', { count: unassigned })}
   </Banner>
 )
 
 const documentsOf = ({ platform: { capabilities }, settings }: Environment) =>
   !capabilities.documents ? 'none' : capabilities.settings.includes('portalSite') && !settings?.portalSite ? 'portal' : 'some'
 
+/** What undoing left is counted once, as kept. */
+const countOf = (adoption: Adoption, one: 'inactive' | 'fixed' | 'unassigned' | 'left' | 'adopted' | 'kept') =>
+  one === 'adopted' ? forgettableOf(adoption) : adoption[one]
+
 /** What there is none of is not worth a line. */
 const factsOf = (adoption: Adoption) => [
   { label: t('adoption.applications'), value: formatNumber(adoption.applications) },
   { label: t('adoption.keys'), value: formatNumber(adoption.keys) },
   ...(['inactive', 'fixed', 'unassigned', 'left', 'adopted', 'kept'] as const).flatMap((one) =>
-    adoption[one] > 0 ? [{ label: t(`adoption.${one}`), value: formatNumber(adoption[one]) }] : [],
+    countOf(adoption, one) > 0 ? [{ label: t(`adoption.${one}`), value: formatNumber(countOf(adoption, one)) }] : [],
   ),
 ]

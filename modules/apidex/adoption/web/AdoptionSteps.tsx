@@ -13,7 +13,7 @@ export function AdoptionSteps({ adoption }: { adoption: Adoption }) {
   return (
     <ol aria-label={t('adoption.steps')} className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
       {steps.map((step, at) => {
-        const isDone = at < now || (at === now && step === 'report')
+        const isDone = (at < now && !(step === 'give' && adoption.unassigned > 0)) || (at === now && step === 'report')
         return (
           <li key={step} aria-current={at === now ? 'step' : undefined} className="flex items-center gap-2">
             {at > 0 && <Icon path={mdiChevronRight} size={16} mirror className="text-faint" />}
@@ -23,7 +23,7 @@ export function AdoptionSteps({ adoption }: { adoption: Adoption }) {
               className={isDone ? 'text-ok' : at === now ? 'text-accent' : 'text-faint'}
             />
             <span className={cx(at === now ? 'font-semibold' : 'text-muted')}>
-              {t(`adoption.step.${step}`)}
+              {at === now && adoption.state === 'undoing' ? t('adoption.undo') : t(`adoption.step.${step}`)}
               {isDone && <span className="sr-only"> ({t('adoption.step.done')})</span>}
             </span>
           </li>
@@ -38,6 +38,6 @@ function stepOf(adoption: Adoption): (typeof steps)[number] {
   if (state === 'new' || state === 'reading' || applications === 0) return 'read'
   if (state === 'adopting' || state === 'undoing') return 'adopt'
   const ready = readyOf(adoption)
-  if (state === 'adopted' && ready === 0) return 'report'
+  if (state === 'adopted' && ready === 0 && unassigned === 0) return 'report'
   return unassigned > 0 || ready === 0 ? 'give' : 'adopt'
 }

@@ -299,41 +299,6 @@ describe('an environment whose gateway still opens something', () => {
   })
 })
 
-describe('the history of an environment', () => {
-  const newest = async (id: string) => (await portal.call(environments.history, { as: 'admin', params: { id } }))[0]?.changes
-  it('names credentials that were taken away, and shows the last letters of the secret itself, none of a short one', async () => {
-    const made = await create({
-      settings: { adminUrl: 'http://127.0.0.1:1', upstreamHosts: ['a.example'] },
-      credentials: { headerName: 'x', headerValue: 'a-long-secret-7890', clientCert: 'certificate-1234' },
-    } as never)
-    expect(await newest(made.id)).toEqual(
-      expect.arrayContaining([
-        { field: 'credentials.headerName', old: null, new: '***' },
-        { field: 'credentials.headerValue', old: null, new: '***7890' },
-        { field: 'platformId', old: null, new: 'Embedded gateway' },
-      ]),
-    )
-    await change(made.id, { credentials: { headerValue: 'another-secret-7890', clientCert: null }, settings: { upstreamHosts: null } })
-    const changes = await newest(made.id)
-    expect(changes).toHaveLength(3)
-    expect(changes).toEqual(
-      expect.arrayContaining([
-        { field: 'upstreamHosts', old: ['a.example'], new: null },
-        { field: 'credentials.headerValue', old: '***7890', new: '***7890' },
-        { field: 'credentials.clientCert', old: '***1234', new: null },
-      ]),
-    )
-    await change(made.id, { credentials: { headerValue: 'another-secret-7890' }, order: 4 })
-    expect(await newest(made.id)).toEqual([{ field: 'order', old: 0, new: 4 }])
-  })
-
-  it('has the names of what is chosen, not the ids', async () => {
-    const made = await create()
-    await change(made.id, { platformId: azure })
-    expect(await newest(made.id)).toEqual([{ field: 'platformId', old: 'Embedded gateway', new: 'Azure' }])
-  })
-})
-
 describe('testing a connection', () => {
   it('reaches the embedded gateway and keeps what it saw', async () => {
     const made = await create()

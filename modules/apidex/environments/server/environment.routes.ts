@@ -1,7 +1,7 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import type { AuditChange } from '@portico/platform/contract/audit.ts'
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
-import { changesBetween, changesOfAll, masked } from '@portico/platform/server/audit.ts'
+import { changesBetween, changesOfAll, credentialChange } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -92,7 +92,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       const [old, now] = [before[name], after[name]].map((sealed) =>
         sealed === undefined ? null : openCredential(services.secrets, sealed),
       )
-      return old === now ? [] : [{ field: `credentials.${name}`, old: old ? masked(old) : null, new: now ? masked(now) : null }]
+      return credentialChange(`credentials.${name}`, old ?? null, now ?? null)
     })
 
   /** Without a gateway to drive, products that are there would never be brought anywhere. */

@@ -4,6 +4,8 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { newPlatform, type Platform, platforms } from '../platform.contract.ts'
 import { refreshEnvironments } from './environment.queries.ts'
@@ -23,17 +25,35 @@ export function CreatePlatformDialog({ onDone, onClose }: { onDone: (platform: P
       title={t('environments.platform.add')}
       submitLabel={t('environments.platform.add')}
       schema={schema}
-      defaults={{ type: 'open-source', name: '' }}
+      defaults={{ type: undefined, name: '' }}
       submit={({ type, name }) => inWords(call(platforms.create, { body: { type, name, displayName: name } }))}
       onDone={done}
       onClose={onClose}
     >
-      <TextField name="name" label={t('environments.platform.name')} help={t('environments.name.help')} />
+      <PlatformFields />
+    </FormDialog>
+  )
+}
+
+/** The software proposes its name, until somebody writes their own. */
+function PlatformFields() {
+  const { setValue, getValues } = useFormContext()
+  const type: keyof typeof platformNames | '' | undefined = useWatch({ name: 'type' })
+  const proposed = useRef('')
+  useEffect(() => {
+    if (!type || getValues('name') !== proposed.current) return
+    proposed.current = platformNames[type]
+    setValue('name', proposed.current, { shouldDirty: true, shouldValidate: true })
+  }, [type, getValues, setValue])
+  return (
+    <>
       <SelectField
         name="type"
         label={t('environments.platform.type')}
         options={platformTypes.map((value) => ({ value, label: platformNames[value] }))}
+        placeholder={t('environments.platform.type.choose')}
       />
-    </FormDialog>
+      <TextField name="name" label={t('environments.platform.name')} help={t('environments.platform.name.help')} />
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
-import { useController, useFormState } from 'react-hook-form'
+import { useController, useFormState, useWatch } from 'react-hook-form'
 import { credentialName } from './credentialName.ts'
 import { chosenMethod, fieldsOf, methodsOf } from './environmentForm.ts'
 
@@ -28,9 +28,11 @@ export function CredentialFields({ capabilities, stored }: Props) {
   const fields = fieldsOf(capabilities, method)
   const second = fields.filter(isSecond)
   const { errors } = useFormState({ name: 'credentials' })
+  const certificate = useWatch({ name: 'credentials.clientCert' })
+  const signsByCertificate = Boolean(certificate) || names.includes('clientCert')
   const wrong = Object.keys((errors.credentials as object | undefined) ?? {})
   const input = (field: CredentialField) => (
-    <CredentialInput key={field.name} field={field} aside={asideOf(field, fields)} isStored={field.name in stored} />
+    <CredentialInput key={field.name} field={field} aside={asideOf(field, fields, signsByCertificate)} isStored={field.name in stored} />
   )
   return (
     <fieldset className="grid gap-4 rounded-[8px] border border-hairline p-4">
@@ -61,9 +63,14 @@ export function CredentialFields({ capabilities, stored }: Props) {
 /** Of a second service, which few have: what is left out is the first one's. */
 const isSecond = ({ name, required }: CredentialField) => !required && name.startsWith('devportal')
 
-/** Of two that stand for each other neither is simply optional. */
-function asideOf({ name, required, unless }: CredentialField, fields: readonly CredentialField[]): string | true | undefined {
+/** Of two that stand for each other neither is simply optional, and a certificate's key is needed where there is a certificate. */
+function asideOf(
+  { name, required, unless }: CredentialField,
+  fields: readonly CredentialField[],
+  signsByCertificate: boolean,
+): string | true | undefined {
   if (unless !== undefined || fields.some((other) => other.unless === name)) return t('environments.credential.either')
+  if (name === 'clientKey' && !required) return signsByCertificate ? undefined : t('environments.credential.withCertificate')
   return required ? undefined : true
 }
 
@@ -87,7 +94,7 @@ function CredentialInput({
       <Field
         name={`credentials.${name}`}
         label={credentialName(name)}
-        {...(isStored ? { optional: true } : aside && { optional: aside })}
+        {...(isStored ? { optional: t('environments.credential.isStored') } : aside && { optional: aside })}
         help={isStored ? t('environments.credential.stored') : undefined}
       >
         {(control, { value, ...rest }) => {

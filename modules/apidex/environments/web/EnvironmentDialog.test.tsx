@@ -79,7 +79,7 @@ test('a second service key is folded, and neither of two that stand for each oth
   await choose('SAP')
   await until(() => expect(document.querySelector('details')?.textContent).toContain('A second service key, if you have one'))
   expect(document.querySelector('details')?.open).toBe(false)
-  expect(document.querySelectorAll('details input')).toHaveLength(4)
+  expect(document.querySelector('details')?.querySelectorAll('input')).toHaveLength(4)
   await choose('Azure')
   await until(() => expect(field('credentials.clientSecret')).not.toBeNull())
   const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
@@ -133,21 +133,61 @@ test('who saves second sees what the other one changed, and their credential is 
   expect(sent[1]).toMatchObject({ settings: { adminUrl: 'https://new.example' }, credentials: { password: 'secret' } })
 })
 
-test('a platform with a mistyped name is renamed beside the form, under the version that was seen', async () => {
-  const sent: unknown[] = []
-  const fetched = globalThis.fetch
-  vi.stubGlobal('fetch', async (address: string, init: { method?: string; body?: string } = {}) => {
-    if (init.method !== 'PUT') return fetched(address, init as RequestInit)
-    sent.push([address, JSON.parse(init.body ?? '{}')])
-    return Response.json(all[0])
-  })
-  await press('Rename platform')
-  await until(() => expect(document.body.textContent).toContain('Rename Edge'))
-  const dialogs = [...document.querySelectorAll('dialog')]
-  const input = dialogs.at(-1)?.querySelector<HTMLInputElement>('[name=name]') ?? null
-  await typeInto(input, 'Apigee Edge')
-  await act(async () => dialogs.at(-1)?.querySelector('form')?.requestSubmit())
-  await until(() =>
-    expect(sent).toEqual([[`/api/platforms/${all[0]?.id}`, { name: 'Apigee Edge', displayName: 'Apigee Edge', version: 1 }]]),
+test('what can stay as it is is folded, and opens for good when one of its fields has a fault', async () => {
+  const more = () => [...document.querySelectorAll('details')].find((one) => one.textContent?.startsWith('More settings'))
+  expect([more()?.open, more()?.querySelector('[name=order]') !== null, document.body.textContent?.includes('Rename')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  await typeInto(field('displayName'), 'Acceptance')
+  await typeInto(field('adminUrl'), 'https://edge.example')
+  for (const name of ['organization', 'username', 'password']) await typeInto(field(`credentials.${name}`), 'x')
+  await typeInto(field('maxKeys'), '0')
+  await create()
+  await until(() => expect(wrong()).toEqual(['maxKeys']))
+  await until(() => expect([more()?.open, document.activeElement]).toEqual([true, field('maxKeys')]))
+  await typeInto(field('maxKeys'), '5')
+  expect(more()?.open).toBe(true)
+})
+
+test('what is stored says so, and a certificate needs its key', async () => {
+  await choose('Azure')
+  await until(() => expect(field('credentials.clientKey')).not.toBeNull())
+  const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
+  expect(asideOf('credentials.clientKey')).toBe('With a certificate')
+  await typeInto(field('credentials.clientCert'), 'certificate')
+  expect(asideOf('credentials.clientKey')).toBeUndefined()
+  await create()
+  await until(() => expect(wrong()).toContain('credentials.clientKey'))
+  page.close()
+  page = await openPage(
+    () => <EnvironmentDialog environment={environmentOf(1, 'https://old.example') as never} onDone={() => {}} onClose={() => {}} />,
+    '/',
   )
+  await until(() => expect(field('credentials.organization')).not.toBeNull())
+  expect(asideOf('credentials.organization')).toBe('Stored')
+})
+
+test('a platform is added by its software, which proposes its name until somebody writes their own', async () => {
+  await press('Add platform')
+  const dialog = () => [...document.querySelectorAll('dialog')].at(-1)
+  await until(() => expect(dialog()?.querySelector('[name=type]')).not.toBeNull())
+  expect([...(dialog()?.querySelectorAll('[name]') ?? [])].map((one) => one.getAttribute('name'))).toEqual(['type', 'name'])
+  const [type, name] = ['type', 'name'].map((one) => dialog()?.querySelector<HTMLInputElement>(`[name=${one}]`))
+  expect([type?.value, name?.value]).toEqual(['', ''])
+  await act(async () => dialog()?.querySelector('form')?.requestSubmit())
+  await until(() => expect(wrong()).toContain('type'))
+  const pick = (value: string) =>
+    act(async () => {
+      if (type) type.value = value
+      type?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  await pick('azure-apim')
+  expect(name?.value).toBe('Azure API Management')
+  await pick('apigee-x')
+  expect(name?.value).toBe('Apigee X')
+  await typeInto(name ?? null, 'Mine')
+  await pick('azure-apim')
+  expect(name?.value).toBe('Mine')
 })

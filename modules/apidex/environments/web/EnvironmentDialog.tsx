@@ -13,7 +13,6 @@ import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { EnvironmentFields } from './EnvironmentFields.tsx'
 import { lastQuery, platformsQuery, refreshEnvironments } from './environment.queries.ts'
 import { bodyOf, type EnvironmentForm, formFor, formOf, inWords, placeName, storedFor } from './environmentForm.ts'
-import { RenamePlatformDialog } from './RenamePlatformDialog.tsx'
 
 interface Props {
   /** Left out: a new one. */
@@ -70,7 +69,7 @@ function EnvironmentForms({
   onDone,
   onClose,
 }: Props & { platforms: Platform[]; highestOrder: number | undefined; title: string }) {
-  const [asking, setAsking] = useState<'add' | Platform>()
+  const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<Platform>()
   // As it is by now, where somebody else was first.
   const [now, setNow] = useState(environment)
@@ -90,7 +89,7 @@ function EnvironmentForms({
   }
   const first = all.find(({ capabilities }) => capabilities.driven) ?? all[0]
   const shared = { title, schema: formFor(now, all), onDone: done, onClose, nameOf: placeName }
-  const fields = <EnvironmentFields platforms={all} made={made} environment={now} onAdd={() => setAsking('add')} onRename={setAsking} />
+  const fields = <EnvironmentFields platforms={all} made={made} environment={now} onAdd={() => setAdding(true)} />
   return (
     <>
       {environment ? (
@@ -122,16 +121,15 @@ function EnvironmentForms({
           {fields}
         </FormDialog>
       )}
-      {asking === 'add' && (
+      {adding && (
         <CreatePlatformDialog
-          onClose={() => setAsking(undefined)}
+          onClose={() => setAdding(false)}
           onDone={(platform) => {
             setMade(platform)
-            setAsking(undefined)
+            setAdding(false)
           }}
         />
       )}
-      {typeof asking === 'object' && <RenamePlatformDialog platform={asking} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { mdiPencilOutline, mdiPlus } from '@mdi/js'
+import { mdiPlus } from '@mdi/js'
 import { NumberField, SelectField, SwitchField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { slugOf } from '@portico/platform/web/forms/slug.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
-import { useEffect, useRef } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Disclosure } from '@portico/platform/web/ui/display/Disclosure.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { approvals, type Environment } from '../environment.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { CredentialFields } from './CredentialFields.tsx'
@@ -17,11 +18,10 @@ interface Props {
   /** Left out: a new one. */
   environment: Environment | undefined
   onAdd: () => void
-  onRename: (platform: Platform) => void
 }
 
 /** The software decides what is asked for, so it comes first; then how the gateway is reached, and behind that what can stay as it is. */
-export function EnvironmentFields({ platforms, made, environment, onAdd, onRename }: Props) {
+export function EnvironmentFields({ platforms, made, environment, onAdd }: Props) {
   const { setValue, clearErrors } = useFormContext()
   const [platformId, adminUrl] = useWatch({ name: ['platformId', 'adminUrl'] }) as [string, string]
   const platform = platforms.find((one) => one.id === platformId)
@@ -47,15 +47,10 @@ export function EnvironmentFields({ platforms, made, environment, onAdd, onRenam
           placeholder={t('environments.platform.choose')}
           {...(!driven && { help: t('environments.platform.notDriven') })}
         />
-        <div className="flex flex-wrap gap-1 sm:mt-6">
+        <div className="sm:mt-6">
           <Button kind="quiet" icon={mdiPlus} onClick={onAdd}>
             {t('environments.platform.add')}
           </Button>
-          {platform && (
-            <Button kind="quiet" icon={mdiPencilOutline} onClick={() => onRename(platform)}>
-              {t('environments.platform.rename')}
-            </Button>
-          )}
         </div>
       </div>
       <NameFields isNew={!environment} />
@@ -74,13 +69,44 @@ export function EnvironmentFields({ platforms, made, environment, onAdd, onRenam
       )}
       {!ownGateway && <TextField name="url" type="url" label={t('environments.url')} optional help={t('environments.url.help')} />}
       <ProductFields platform={platform} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {!environment && <TextField name="id" label={t('environments.id')} help={t('environments.id.help')} code />}
-        <NumberField name="order" label={t('environments.order')} help={t('environments.order.help')} />
-        <NumberField name="maxKeys" label={t('environments.maxKeys')} help={t('environments.maxKeys.help')} />
-      </div>
-      <SwitchField name="public" label={t('environments.public')} help={t('environments.public.help')} />
+      <MoreSettings>
+        <KeyHeader platform={platform} />
+        <SelectField
+          name="approvalDefault"
+          label={t('environments.approval')}
+          help={t('environments.approval.help')}
+          options={approvals.map((value) => ({ value, label: t(`environments.approval.${value}`) }))}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {!environment && <TextField name="id" label={t('environments.id')} help={t('environments.id.help')} code />}
+          <NumberField name="order" label={t('environments.order')} help={t('environments.order.help')} />
+          <NumberField name="maxKeys" label={t('environments.maxKeys')} help={t('environments.maxKeys.help')} />
+        </div>
+        <SwitchField name="public" label={t('environments.public')} help={t('environments.public.help')} />
+      </MoreSettings>
     </>
+  )
+}
+
+const folded = ['keyHeader', 'approvalDefault', 'id', 'order', 'maxKeys', 'public']
+
+/** What can stay as it is, folded until one of its fields has a fault; then it stays open, and a fault that is the first has the focus. */
+function MoreSettings({ children }: { children: ReactNode }) {
+  const { errors } = useFormState({ name: folded })
+  const place = useRef<HTMLDivElement>(null)
+  const opened = useRef(false)
+  const wrong = folded.some((name) => errors[name])
+  opened.current ||= wrong
+  useEffect(() => {
+    const [first] = (wrong && place.current?.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid=true]')) || []
+    if (first && place.current?.contains(first)) first.focus()
+  }, [wrong])
+  return (
+    <div ref={place}>
+      <Disclosure label={t('environments.more')} open={opened.current}>
+        <div className="grid gap-4">{children}</div>
+      </Disclosure>
+    </div>
   )
 }
 
@@ -111,9 +137,9 @@ function NameFields({ isNew }: { isNew: boolean }) {
 }
 const idOf = (name: string) => slugOf(name).slice(0, 40)
 
-/** Who makes its products and what these may do, by the capability record of the platform. */
+/** Who makes its products, what these may call, and where the gateway tells of them, by the capability record of the platform. */
 function ProductFields({ platform }: { platform: Platform | undefined }) {
-  const [adminUrl, manageProducts] = useWatch({ name: ['adminUrl', 'manageProducts'] }) as [string, boolean]
+  const adminUrl: string = useWatch({ name: 'adminUrl' })
   const ownGateway = platform?.capabilities.embedded === true && !adminUrl
   const takes = (setting: string) => platform?.capabilities.settings.includes(setting) ?? false
   return (
@@ -133,15 +159,6 @@ function ProductFields({ platform }: { platform: Platform | undefined }) {
           help={t('environments.upstreamHosts.help')}
         />
       )}
-      {platform && takes('keyHeader') && !makesProducts(platform.capabilities, { adminUrl, manageProducts }) && (
-        <TextField
-          name="keyHeader"
-          label={t('environments.keyHeader')}
-          optional
-          code
-          help={t('environments.keyHeader.help', { usual: platform.capabilities.keyHeader })}
-        />
-      )}
       {takes('gatewayEnvironment') && (
         <TextField
           name="gatewayEnvironment"
@@ -154,12 +171,15 @@ function ProductFields({ platform }: { platform: Platform | undefined }) {
       {takes('portalSite') && (
         <TextField name="portalSite" label={t('environments.portalSite')} optional code help={t('environments.portalSite.help')} />
       )}
-      <SelectField
-        name="approvalDefault"
-        label={t('environments.approval')}
-        help={t('environments.approval.help')}
-        options={approvals.map((value) => ({ value, label: t(`environments.approval.${value}`) }))}
-      />
     </>
   )
+}
+
+/** Where the portal makes the products itself, it says where they look for the key. */
+function KeyHeader({ platform }: { platform: Platform | undefined }) {
+  const [adminUrl, manageProducts] = useWatch({ name: ['adminUrl', 'manageProducts'] }) as [string, boolean]
+  if (!platform?.capabilities.settings.includes('keyHeader')) return null
+  if (makesProducts(platform.capabilities, { adminUrl, manageProducts })) return null
+  const help = t('environments.keyHeader.help', { usual: platform.capabilities.keyHeader })
+  return <TextField name="keyHeader" label={t('environments.keyHeader')} optional code help={help} />
 }

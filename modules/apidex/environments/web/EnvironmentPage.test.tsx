@@ -1,7 +1,8 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { type OpenPage, openPages, press } from '@portico/platform/web/testing/page.tsx'
+import { type OpenPage, openPages, press, typeInto } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { EnvironmentPage } from './EnvironmentPage.tsx'
 
@@ -24,6 +25,7 @@ let page: OpenPage
 let may: string[] = []
 let more: object = {}
 let tested: object = {}
+let synced: object = {}
 
 beforeAll(async () => {
   prepareDom()
@@ -32,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => {
   more = {}
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.endsWith('/test/test') ? tested : { ...environment, ...more, may }),
+    Response.json(address.endsWith('/test/test') ? tested : address.endsWith('/sync') ? synced : { ...environment, ...more, may }),
   )
 })
 afterEach(() => {
@@ -72,11 +74,12 @@ test('a test of the connection says each step, the broken one in the words of th
     expect(lines()).toEqual([
       'good: The address answers',
       'good: The sign-in is good',
-      `failed: ${message}`,
+      `failed: The organisation or service is not visible${message}`,
       'not tried: Products and applications can be read',
     ]),
   )
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Edit environment')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('The portal cannot see what it is to work with')
   tested = { ok: true, latencyMs: 40, message: '', broken: null, place: { kind: 'organization', name: 'acme' } }
   await press('Test connection')
   await until(() =>
@@ -113,4 +116,49 @@ test('the overview names what is stored by its label and says what the gateway c
     'Products are made at the gateway',
   ])
     expect(text).toContain(said)
+})
+
+test('what a comparison leaves is one press away, and what is known of a silent gateway stands before its codes', async () => {
+  more = { status: { ...environment.status, reachable: false, failure: 'signIn', message: 'UND_ERR_SOCKET' } }
+  await open('sync')
+  const told = [...document.querySelectorAll('dd')].find((one) => one.textContent?.includes('UND_ERR_SOCKET'))
+  expect(told?.textContent).toBe('Sign-in refusedDetailsUND_ERR_SOCKET')
+  expect(told?.querySelector('details')?.textContent).toContain('UND_ERR_SOCKET')
+  synced = { ok: true, stopped: false, changed: 1, drift: 2, retired: [], message: '' }
+  await press('Sync now')
+  await until(() =>
+    expect(document.querySelector('[role=status]')?.textContent).toContain(
+      '1 difference was corrected. 2 things at the gateway are not of the portal.',
+    ),
+  )
+  await press('Show drift')
+  await until(() => expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent?.trim()).toBe('Drift'))
+})
+
+test('the connection of an environment that was just made is tried at once', async () => {
+  tested = { ok: true, latencyMs: 40, message: '', broken: null, place: null }
+  more = { status: { ...environment.status, reachable: null } }
+  await open('test')
+  expect(lines()).toEqual([])
+  page.close()
+  vi.spyOn(window.history, 'state', 'get').mockReturnValue({ isNew: true })
+  await open('test')
+  await until(() => expect(lines()).toHaveLength(3))
+  vi.restoreAllMocks()
+})
+
+test('a platform with a mistyped name is renamed from the overview, under the version that was seen', async () => {
+  more = { platform: { ...environment.platform, name: 'Own gateway', version: 1 } }
+  await open('edit')
+  const fetched = globalThis.fetch
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, init: { method?: string; body?: string } = {}) => {
+    if (init.method === 'PUT') sent.push([address, JSON.parse(init.body ?? '{}')])
+    return address.startsWith('/api/platforms') ? Response.json(environment.platform) : fetched(address, init as RequestInit)
+  })
+  await press('Rename platform')
+  await until(() => expect(document.querySelector('dialog [name=name]')).not.toBeNull())
+  await typeInto(document.querySelector<HTMLInputElement>('dialog [name=name]'), 'Apigee Edge')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() => expect(sent).toEqual([['/api/platforms/p', { name: 'Apigee Edge', displayName: 'Apigee Edge', version: 1 }]]))
 })

@@ -16,7 +16,7 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../environment.contract.ts'
 import { environmentQuery, historyQuery, refreshEnvironments } from './environment.queries.ts'
@@ -71,6 +71,11 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
   // On a phone two actions beside a menu leave no room for words such as the German ones.
   // Where there is no gateway yet there is nothing to try.
   const [mayTest, maySync] = (['test', 'sync'] as const).map((one) => may.includes(one) && environment.connected)
+  const isNew = (window.history.state as { isNew?: boolean } | null)?.isNew === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (isNew && mayTest && condition === 'notTried') gateway.test()
+  }, [])
   const testsInMenu = usePhone() && hasMenu && mayTest
   const actionsFor = t('environments.actionsFor', { name: displayName })
   return (
@@ -145,11 +150,17 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
             tone={gateway.result.tone}
             onDismiss={gateway.dismiss}
             action={
-              gateway.result.isToMend &&
-              may.includes('edit') && (
-                <Button small onClick={() => setAsking('edit')}>
-                  {t('environments.edit')}
+              gateway.result.hasDrift ? (
+                <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>
+                  {t('environments.sync.drift.show')}
                 </Button>
+              ) : (
+                gateway.result.isToMend &&
+                may.includes('edit') && (
+                  <Button small onClick={() => setAsking('edit')}>
+                    {t('environments.edit')}
+                  </Button>
+                )
               )
             }
           >

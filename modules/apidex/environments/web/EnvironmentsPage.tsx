@@ -18,6 +18,9 @@ import { conditions } from '../environment-states.contract.ts'
 import { environmentSource } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
 
+/** Its page tries the connection of what was just made. */
+const toBeTried = { isNew: true }
+
 const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then((file) => file.EnvironmentDialog))
 
 export default function EnvironmentsPage() {
@@ -51,7 +54,10 @@ export default function EnvironmentsPage() {
         failed={t('environments.failed')}
       />
       {creating && (
-        <EnvironmentDialog onClose={() => setCreating(false)} onDone={({ id }) => void navigate({ href: pages.environment(id) })} />
+        <EnvironmentDialog
+          onClose={() => setCreating(false)}
+          onDone={({ id }) => void navigate({ href: pages.environment(id), state: toBeTried as never })}
+        />
       )}
     </>
   )
@@ -90,7 +96,8 @@ const columnsOf = (): ListColumn<Environment>[] => [
     muted: true,
     card: 'line',
   },
-  { key: 'waiting', label: t('environments.waiting'), cell: (one) => formatNumber(one.status.commandsWaiting), end: true, card: 'end' },
+  // Label before figure on a card, too: behind it the word would have to follow the number.
+  { key: 'waiting', label: t('environments.waiting'), cell: (one) => formatNumber(one.status.commandsWaiting), end: true, card: 'line' },
   {
     key: 'order',
     label: t('environments.order'),

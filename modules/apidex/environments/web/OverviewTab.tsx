@@ -38,6 +38,27 @@ const Stored = ({ names }: { names: readonly string[] }) => (
   </ul>
 )
 
+/** Why the portal cannot work there in the reader's words; the gateway's own, which are a maker's codes, behind them. */
+function Told({ status: { reachable, failure }, message }: { status: Environment['status']; message: string }) {
+  const words = (
+    <span lang="en" dir="ltr" className="wrap-anywhere">
+      {message}
+    </span>
+  )
+  if (reachable !== false) return words
+  return (
+    <>
+      {t(`environments.condition.${failure ?? 'answer'}`)}
+      <details className="text-13 text-muted">
+        <summary className="inline-block cursor-pointer rounded-small py-0.5 hover:underline pointer-coarse:py-3">
+          {t('environments.details')}
+        </summary>
+        {words}
+      </details>
+    </>
+  )
+}
+
 /** What the environment is and how it does: connection and products at the left, state and platform beside it. */
 export function OverviewTab({ environment }: { environment: Environment }) {
   const { url, settings, credentials = {}, status, platform, embedded, approvalDefault, manageProducts } = environment
@@ -98,11 +119,7 @@ export function OverviewTab({ environment }: { environment: Environment }) {
       ? [
           {
             label: t('environments.message'),
-            value: (
-              <span lang="en" dir="ltr">
-                {status.message}
-              </span>
-            ),
+            value: <Told status={status} message={status.message} />,
           },
         ]
       : []),

@@ -104,7 +104,7 @@ function ForceDialog({ environment, kept, onGone, onClose }: Props & { kept: Kep
       }}
       onClose={onClose}
     >
-      <p>{t('environments.delete.kept', { name })}</p>
+      <p>{t('environments.delete.kept', { name, by: applications > 0 ? 'applications' : 'commands' })}</p>
       <ul className="list-disc ps-5">
         {applications > 0 && <li>{t('environments.delete.keptApplications', { count: applications })}</li>}
         {commands > 0 && <li>{t('environments.delete.keptCommands', { count: commands, revokes })}</li>}

@@ -93,7 +93,10 @@ function lackingIn(values: FieldValues, capabilities: PlatformCapabilities, envi
   const method = chosenMethod(capabilities, values.method, stored)
   const names = [...stored, ...typed]
   const missing = missingFor(fieldsOf(capabilities, method), names, method ?? '')
-  return [...(values.adminUrl ? [] : ['adminUrl']), ...missing.map(({ name: field }) => `credentials.${field}`)]
+  // A certificate signs nothing without its key.
+  const keyless = names.includes('clientCert') && !names.includes('clientKey') ? ['clientKey'] : []
+  const lacking = new Set([...missing.map((field) => field.name), ...keyless])
+  return [...(values.adminUrl ? [] : ['adminUrl']), ...[...lacking].map((field) => `credentials.${field}`)]
 }
 
 /** The form as it is sent. Fields that the chosen platform hides are neither seen nor sent, so they are not judged. */

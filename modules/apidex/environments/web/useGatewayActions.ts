@@ -13,6 +13,8 @@ export interface ActionResult {
   tested?: Tested
   /** Something in how the environment is connected keeps the portal out. */
   isToMend?: boolean
+  /** There is drift to look at. */
+  hasDrift?: boolean
 }
 const namesTold = 5
 type Synced = Awaited<ReturnType<typeof syncNow>>
@@ -25,15 +27,15 @@ export function testResult(tested: Tested): ActionResult {
 /** The gateway's own words follow ours when it is down. */
 export function syncResult({ ok, stopped, changed, drift, retired, message }: Synced): ActionResult {
   if (!ok) return { tone: 'bad', text: t('environments.sync.failed', { message }), isToMend: true }
-  if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }) }
+  if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }), hasDrift: true }
   // A product that is gone is what somebody's calls stop for.
   if (retired.length > 0) {
     const names = formatList(retired.slice(0, namesTold))
     const rest = t(drift > 0 ? 'environments.sync.drift' : 'environments.sync.ok', { changed, drift })
-    return { tone: 'warn', text: `${t('environments.sync.retired', { count: retired.length, names })} ${rest}` }
+    return { tone: 'warn', text: `${t('environments.sync.retired', { count: retired.length, names })} ${rest}`, hasDrift: drift > 0 }
   }
   return drift > 0
-    ? { tone: 'info', text: t('environments.sync.drift', { changed, drift }) }
+    ? { tone: 'info', text: t('environments.sync.drift', { changed, drift }), hasDrift: true }
     : { tone: 'ok', text: t('environments.sync.ok', { changed }) }
 }
 

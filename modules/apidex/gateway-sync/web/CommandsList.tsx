@@ -91,7 +91,7 @@ export function CommandsList({ environmentId }: { environmentId: string }) {
       />
       {discarding && (
         <DiscardDialog
-          name={targetOf(discarding)}
+          name={discarding.applicationName ?? discarding.apiproduct ?? '–'}
           discard={(reason) => discardCommand(environmentId, discarding, reason)}
           onClose={() => setDiscarding(undefined)}
         />
@@ -110,12 +110,18 @@ const columnsOf = (envId: string): ListColumn<GatewayCommand>[] => [
   {
     key: 'target',
     label: t('commands.target'),
-    cell: (command) =>
-      command.applicationId ? (
-        <AppLink href={pages.application({ id: command.applicationId, environmentId: envId })}>{targetOf(command)}</AppLink>
-      ) : (
-        <bdi>{targetOf(command)}</bdi>
-      ),
+    cell: (command) => (
+      <>
+        {command.applicationId ? (
+          <AppLink href={pages.application({ id: command.applicationId, environmentId: envId })}>{targetOf(command)}</AppLink>
+        ) : (
+          <bdi>{targetOf(command)}</bdi>
+        )}
+        {command.kind === 'key' && command.state !== 'done' && (
+          <span className="block text-12 font-normal text-muted">{t(command.urgent ? 'commands.key.takes' : 'commands.key.gives')}</span>
+        )}
+      </>
+    ),
   },
   {
     key: 'state',
@@ -149,14 +155,23 @@ const columnsOf = (envId: string): ListColumn<GatewayCommand>[] => [
   { key: 'updatedAt', label: t('commands.updated'), cell: (command) => <RelativeTime at={command.updatedAt} />, muted: true, card: 'none' },
 ]
 
-/** The gateway's own words; all of them on hover and focus. */
+/** What the gateway's own words come to, for people. */
+function failureIn(text: string): 'answer' | 'signIn' | 'right' | 'refused' {
+  if (/\b401\b|sign-?in/i.test(text)) return 'signIn'
+  if (/\b403\b|\bright\b/i.test(text)) return 'right'
+  return /not answer|\b(ECONN|ENOTFOUND|EAI_|EHOST|ENET|EPIPE|ETIMEDOUT|UND_ERR)|timed? ?out|fetch failed/i.test(text)
+    ? 'answer'
+    : 'refused'
+}
+
+/** In the reader's language; the gateway's own words on hover and focus. */
 function LastError({ text }: { text: string | null }) {
   if (!text) return '–'
   return (
     <Tooltip text={<span className="ltr wrap-anywhere">{text}</span>}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard */}
-      <span tabIndex={0} className="ltr inline-block max-w-full truncate rounded-small align-bottom">
-        {text}
+      <span tabIndex={0} className="inline-block max-w-full truncate rounded-small align-bottom">
+        {t(`commands.log.lost.${failureIn(text)}`)}
       </span>
     </Tooltip>
   )

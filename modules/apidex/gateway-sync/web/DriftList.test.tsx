@@ -85,11 +85,11 @@ test('after a comparison, and after a decision, the list is asked again, and onc
   expect(timesAsked(`GET ${base}/drift`)).toBe(3)
 })
 
-test('keys that somebody made at the gateway are one thing to do, which leads to where they are taken over', async () => {
+test('applications that somebody made at the gateway are one thing to do, which leads to where they are taken over', async () => {
   foreign = 18
   rows = [{ ...entry, decision: null }]
   await open()
-  await until(() => expect(document.body.textContent).toContain('18 keys were made at the gateway, without the portal.'))
+  await until(() => expect(document.body.textContent).toContain('18 applications were made at the gateway, without the portal.'))
   expect(document.querySelector('a[href="/admin/environments/test/adopt"]')?.textContent).toBe('Bring them in')
   expect([...document.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('Application')
 })

@@ -52,6 +52,7 @@ export function DriftList({ environmentId }: { environmentId: string }) {
     decideDrift(environmentId, entry, decision).then(() => showSnackbar(t(`commands.drift.${decision}.done`)), showError)
   return (
     <>
+      <ForeignApplications environmentId={environmentId} />
       <ListPage
         heading="h2"
         underTab
@@ -68,7 +69,6 @@ export function DriftList({ environmentId }: { environmentId: string }) {
         columns={columns}
         searchPlaceholder={t('commands.drift.search')}
         filters={filters}
-        below={<ForeignKeys environmentId={environmentId} />}
         rowId={(entry) => entry.id}
         rowLabel={nameOf}
         rowActions={(entry) =>
@@ -117,7 +117,7 @@ export function DriftList({ environmentId }: { environmentId: string }) {
 }
 
 /** What was there before the portal is one thing to do, however many rows it has. */
-function ForeignKeys({ environmentId }: { environmentId: string }) {
+function ForeignApplications({ environmentId }: { environmentId: string }) {
   const { data } = useQuery(foreignKeysQuery(environmentId))
   const count = data?.page.total_elements ?? 0
   return (
@@ -131,7 +131,7 @@ function ForeignKeys({ environmentId }: { environmentId: string }) {
             </AppLink>
           }
         >
-          {t('commands.drift.foreignKeys', { count })}
+          {t('commands.drift.foreignApplications', { count })}
         </Banner>
       </div>
     )
@@ -205,7 +205,6 @@ const columnsOf = (): ListColumn<DriftEntry>[] => [
     cell: (entry) => <span className="whitespace-normal">{sentenceOf(entry)}</span>,
     muted: true,
     card: 'line',
-    className: 'max-w-96!',
   },
   {
     key: 'own',

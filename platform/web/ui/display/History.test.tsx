@@ -49,6 +49,16 @@ async function said(more: Partial<AuditRecord>, language: 'en-GB' | 'nl-NL' = 'e
 }
 const changed = (field: string, old: unknown, next: unknown, of?: string): AuditChange => ({ field, old, new: next, ...(of && { of }) })
 
+test('a credential is called what its form calls it, and only that it was set, changed or taken away is said', async () => {
+  const of = (old: unknown, next: unknown) => said({ entityType: 'environment', changes: [changed('credentials.password', old, next)] })
+  expect(await of(null, 'set')).toEqual(['Ingrid Solheim set “Password”'])
+  expect(await of('changed', 'changed')).toEqual(['Ingrid Solheim changed “Password”'])
+  expect(await of('set', null)).toEqual(['Ingrid Solheim removed “Password”'])
+  const created = [changed('credentials.tenantId', null, 'set'), changed('order', null, 3), changed('approvalDefault', null, 'manual')]
+  const lines = await said({ entityType: 'environment', action: 'create', changes: created })
+  expect(lines.slice(1)).toEqual(['Tenant ID: set', 'New products are approved: By a person', 'Place in the list: 3'])
+})
+
 test('what came, went or changed is a sentence with names of people', async () => {
   const omar = 'omar@portico.example'
   expect(await said({ action: 'link', changes: [changed('member', null, 'Viewer', omar)] })).toEqual([

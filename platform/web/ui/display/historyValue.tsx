@@ -42,13 +42,17 @@ export const isLong = ({ old, new: next, field }: AuditChange, names: Names = {}
 /** What the portal itself has to tell: a code, not a field. */
 export const isEvent = (actorEmail: string, { field }: AuditChange): boolean => actorEmail === 'portico' && /^[A-Z_]+$/.test(field)
 
-/** `command retried` of older entries is the key `commandRetried`. */
-export const keyOf = (field: string): string => field.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
+/** `command retried` of older entries is the key `commandRetried`; one of several, `credentials.password`, is told as all of them are. */
+export const keyOf = (field: string): string => field.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\..*/, '')
 
+/** Of several that an entity has, `credentials.password`, each is called what its form calls it. */
 export const fieldLabel = (entity: string, field: string): string =>
-  textOf(`history.${entity}.field.${field}`) ?? textOf(`history.field.${field}`) ?? field
+  textOf(`history.${entity}.field.${field}`) ??
+  textOf(`history.field.${field}`) ??
+  (field.includes('s.') ? textOf(`${entity}s.${field.replace('s.', '.')}`) : undefined) ??
+  field.slice(field.indexOf('.') + 1)
 
-/** A value as people say it: the end of a key, a date, a person, a word of the module (`history.value.…`). */
+/** A value as people say it: the end of a key, a date, a person, a word of the module (`history.value.…`, or of one field `history.value.<field>.…`). */
 export function HistoryValue({
   value,
   field,
@@ -80,5 +84,9 @@ function shown(value: unknown, field: string | undefined, names: Names): string 
   if (instant.test(text)) return formatDateTime(text)
   if (day.test(text)) return formatDate(text)
   // A name that somebody typed is no code, whatever it says.
-  return (field === 'name' || field === 'displayName' || field === 'description' ? undefined : textOf(`history.value.${text}`)) ?? text
+  return (
+    (field === 'name' || field === 'displayName' || field === 'description'
+      ? undefined
+      : (textOf(`history.value.${field}.${text}`) ?? textOf(`history.value.${text}`))) ?? text
+  )
 }
