@@ -47,7 +47,7 @@ export function ProductCard({ product, nextStep }: { product: ApiProduct; nextSt
           </>
         )}
         {product.format && <span aria-hidden="true">·</span>}
-        <span>{planOf(product)}</span>
+        <span className={product.format ? undefined : 'first-letter:uppercase'}>{planOf(product)}</span>
       </div>
     </article>
   )

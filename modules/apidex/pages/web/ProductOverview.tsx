@@ -22,11 +22,10 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
-import { isOfGateway, planOf } from '../../api-products/web/labels.tsx'
+import { isOfGateway, planOf, Sentence } from '../../api-products/web/labels.tsx'
 import { PlanFact } from '../../api-products/web/PlanFact.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
@@ -101,9 +100,6 @@ const Tags = ({ of }: { of: readonly string[] }) => (
     ))}
   </span>
 )
-
-/** A text that elsewhere stands inside a line begins with a capital where it stands alone, in scripts that have them. */
-const Sentence = ({ children }: { children: ReactNode }) => <span className="inline-block first-letter:uppercase">{children}</span>
 
 /** Where calls go, for those who may know; a draft says also that nothing is chosen, since that is chosen before it is published. */
 function serviceFact(product: ApiProduct): Fact[] {
