@@ -5,10 +5,11 @@ import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
 import { type Asking, overviewQuery } from './analytics.queries.ts'
-import { isComparable, isUnread } from './analytics.ts'
+import { isComparable } from './analytics.ts'
 import { Filters } from './Filters.tsx'
 import { QuotasCard } from './QuotasCard.tsx'
 import { RankingCard } from './RankingCard.tsx'
@@ -64,7 +65,7 @@ export function Figures({ asking }: { asking: Asking }) {
       <Filters asking={asking} />
       {data.now.calls === 0 && !data.before?.calls ? (
         <EmptyState
-          title={t(isUnread(data.now) ? 'analytics.empty.unread' : 'analytics.empty')}
+          title={t(isUnread(data.now) ? 'applications.usage.unread' : 'analytics.empty')}
           text={t(data.gives.reports ? 'analytics.empty.reports' : 'analytics.empty.text')}
         />
       ) : (

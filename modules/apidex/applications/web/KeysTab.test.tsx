@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../application.contract.ts'
 import { KeysTab } from './KeysTab.tsx'
 import { hourOfUse } from './LastUse.tsx'
+import { noteOf } from './plan.ts'
 
 let page: OpenPage
 let calls: number | undefined
@@ -208,6 +209,7 @@ test('a key that was taken over is not said to be unused until a use was seen; o
   page.close()
   await open('/a?env=test', withKey({ takenOver: true }))
   await until(() => expect(cardText()).toContain('last use not known'))
+  expect(document.querySelector('li')?.textContent).not.toContain('0 calls')
   page.close()
   const aMomentAgo = new Date(Date.now() - 47_000)
   await open('/a?env=test', withKey({ takenOver: true, lastUsedAt: aMomentAgo.toISOString() }))
@@ -230,4 +232,10 @@ test('the hour of a use is the one that ends with it, with the name of its day',
   expect(said(2026, 10, 23, 0, 0)).toBe('yesterday between 23:00 and 00:00')
   expect(said(2026, 10, 21, 8, 0)).toBe('on 21 Nov 2026 between 07:00 and 08:00')
   expect(said(2026, 8, 21, 8, 0)).toBe('21 Sept 2026')
+})
+
+test('of a product that the gateway makes it is not said that it has no limit', () => {
+  const made = { plan: null, format: null, status: 'published' } as const
+  expect(noteOf({ ...made, basePath: null })).toBe('limit as the gateway sets it')
+  expect(noteOf({ ...made, basePath: '/meters' })).toBe('no limit')
 })

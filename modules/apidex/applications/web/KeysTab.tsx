@@ -21,7 +21,7 @@ import { CallsCard, FactsCard } from './FactsCards.tsx'
 import { mayRotate, noFurther, withholding } from './further.ts'
 import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
-import { useCallsByKey } from './usage.queries.ts'
+import { useCallsByKey, useWeekKnown } from './usage.queries.ts'
 
 const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
@@ -36,7 +36,13 @@ interface KeysTabProps {
 export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const calls = useCallsByKey(application)
   const { live, revoked } = inOrder(application.keys)
-  const callsOf = (key: Key, apiproduct: string) => calls && t('applications.callsIn7d', { count: calls(key.id, apiproduct) })
+  const weekKnown = useWeekKnown(application)
+  const callsOf = (key: Key, apiproduct: string) => {
+    const count = calls?.(key.id, apiproduct)
+    // Of a key that was taken over nobody knows whether it was called before, nor of a time whose reports were not read.
+    const isKnown = count !== undefined && (count > 0 || (weekKnown && !(key.takenOver && key.lastUsedAt === null)))
+    return isKnown ? t('applications.callsIn7d', { count }) : undefined
+  }
   const callable = productsToCall(application.keys)
   const manages = application.may.includes('manageKeys')
   const ending = endingKeys(application.keys, new Date())
