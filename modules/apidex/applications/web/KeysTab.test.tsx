@@ -10,6 +10,7 @@ import { noteOf } from './plan.ts'
 
 let page: OpenPage
 let calls: number | undefined
+const onNewKey = vi.fn()
 let approval: 'auto' | 'manual'
 let changes: unknown[]
 /** What the gateway can do; undefined: not known. */
@@ -75,7 +76,7 @@ afterEach(() => {
 })
 
 const open = (address = '/a?env=test', of = application) =>
-  openPage(() => <KeysTab application={of} onNewKey={() => {}} onMade={() => {}} />, address).then((opened) => {
+  openPage(() => <KeysTab application={of} onNewKey={onNewKey} onMade={() => {}} />, address).then((opened) => {
     page = opened
   })
 const dialog = () => document.querySelector('dialog')?.textContent ?? ''
@@ -198,6 +199,8 @@ test('where a key opens one product, one that has its product is not offered ano
   await open('/a?env=narrow', ofOther('narrow'))
   await until(() => expect(document.body.textContent).toContain('A key of this environment opens one product.'))
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add product')
+  await press('A key of this environment opens one product. For another product, make another key.')
+  expect(onNewKey).toHaveBeenCalled()
 })
 
 const cardText = () => document.querySelector('#app section header')?.textContent ?? ''

@@ -47,7 +47,15 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const manages = application.may.includes('manageKeys')
   const ending = endingKeys(application.keys, new Date())
   const card = (key: Key) => (
-    <KeyCard key={key.id} application={application} ofKey={key} callsOf={callsOf} onMade={onMade} rotates={ending.includes(key)} />
+    <KeyCard
+      key={key.id}
+      application={application}
+      ofKey={key}
+      callsOf={callsOf}
+      onMade={onMade}
+      onNewKey={onNewKey}
+      rotates={ending.includes(key)}
+    />
   )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_400px]">
