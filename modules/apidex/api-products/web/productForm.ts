@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type ApiProduct, changedProduct, newProduct } from '../api-product.contract.ts'
 import { quotaIntervals } from '../product-kinds.rules.ts'
+import { isOfGateway } from './labels.tsx'
 
 /**
  * What the form edits: the request's own rules, but the plan in two fields with a switch. An empty approval leaves
@@ -96,4 +97,13 @@ export function bodyOf<V extends Omit<Values, 'ownerId'>>({
     category: rest.category ?? '',
     description: rest.description ?? '',
   }
+}
+
+/** Of a product that the gateway makes: what the gateway decides stays as it is. */
+export function changesOf(
+  product: Pick<ApiProduct, 'basePath'>,
+  values: Parameters<typeof bodyOf<Omit<z.infer<typeof productForm>, 'ownerId'>>>[0],
+) {
+  const { plan, upstream, basePath, ...rest } = bodyOf(values)
+  return isOfGateway(product) ? rest : { ...rest, plan, upstream, basePath }
 }

@@ -1,4 +1,4 @@
-import { mdiBookOpenPageVariantOutline } from '@mdi/js'
+import { mdiBookOpenPageVariantOutline, mdiTrayArrowUp } from '@mdi/js'
 import { formatNames } from '@portico/documents/web/formats.ts'
 import { RequestSamples } from '@portico/documents/web/viewer/RequestSamples.tsx'
 import { useFirstCall } from '@portico/documents/web/viewer/useFirstCall.ts'
@@ -6,7 +6,7 @@ import { formatBytes, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
-import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { CopyId } from '@portico/platform/web/ui/actions/CopyId.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -22,6 +22,7 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
@@ -31,6 +32,8 @@ import type { Spec } from '../../specs/spec.contract.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
 import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
 import { DraftSteps } from './DraftSteps.tsx'
+import type { Asking } from './NextStepButton.tsx'
+import { ProductQuestion } from './ProductQuestion.tsx'
 
 const SupportCard = lazyPart(
   () => import('../../api-products/web/SupportCard.tsx').then((file) => file.SupportCard),
@@ -74,11 +77,7 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
         {spec === undefined && <CardSkeleton lines={4} />}
         {spec === null && product.status !== 'draft' && (
           <Card plain>
-            <EmptyState
-              title={t('specs.empty')}
-              text={t(product.may.includes('uploadSpec') ? 'specs.empty.owner' : 'specs.empty.text')}
-              className="py-4"
-            />
+            <NoSpec product={product} />
           </Card>
         )}
         {spec && (
@@ -88,6 +87,29 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
         )}
       </aside>
     </div>
+  )
+}
+
+/** Who may upload one finds how; of a product without an owner none is named. */
+function NoSpec({ product }: { product: ApiProduct }) {
+  const [asking, setAsking] = useState<Asking>()
+  const uploads = product.may.includes('uploadSpec')
+  return (
+    <>
+      <EmptyState
+        title={t('specs.empty')}
+        text={t(uploads ? 'specs.empty.owner' : product.ownerId === null ? 'specs.empty.noOwner' : 'specs.empty.text')}
+        action={
+          uploads && (
+            <Button icon={mdiTrayArrowUp} onClick={() => setAsking('upload')}>
+              {t('specs.upload')}
+            </Button>
+          )
+        }
+        className="py-4"
+      />
+      <ProductQuestion product={product} hasSpec={false} asking={asking} onClose={() => setAsking(undefined)} />
+    </>
   )
 }
 
