@@ -6,6 +6,7 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useId, useRef, useState } from 'react'
 import { EnforcementChip, type EnforcementState } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Enforcement } from '../key.contract.ts'
+import { withoutCode } from './gateway-state.ts'
 
 /** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */
 export function EnforcementDetails({ of, enforcement, as }: { of: string; enforcement: Enforcement; as?: EnforcementState | undefined }) {
@@ -60,6 +61,8 @@ function factsOf(enforcement: Enforcement) {
     ...(since ? [{ label: t('keys.enforcement.since'), value: <RelativeTime at={since} /> }] : []),
     ...(state === 'enforced' ? [] : [{ label: t('keys.enforcement.attempts'), value: formatNumber(attempts) }]),
     ...(nextAttemptAt && state === 'pending' ? [{ label: t('keys.enforcement.next'), value: <RelativeTime at={nextAttemptAt} /> }] : []),
-    ...(lastError ? [{ label: t('keys.enforcement.lastError'), value: <span className="ltr text-bad">{lastError}</span> }] : []),
+    ...(lastError
+      ? [{ label: t('keys.enforcement.lastError'), value: <span className="ltr text-bad">{withoutCode(lastError)}</span> }]
+      : []),
   ]
 }

@@ -4,6 +4,7 @@ import { type OpenPage, openPage, press } from '@portico/platform/web/testing/pa
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../application.contract.ts'
+import { withoutCode } from './gateway-state.ts'
 import { KeysTab } from './KeysTab.tsx'
 import { hourOfUse } from './LastUse.tsx'
 import { noteOf } from './plan.ts'
@@ -11,6 +12,7 @@ import { noteOf } from './plan.ts'
 let page: OpenPage
 let calls: number | undefined
 const onNewKey = vi.fn()
+let status: { reachable: boolean; failure?: string } | undefined
 let approval: 'auto' | 'manual'
 let changes: unknown[]
 /** What the gateway can do; undefined: not known. */
@@ -57,13 +59,14 @@ beforeEach(() => {
   approval = 'auto'
   changes = []
   capabilities = undefined
+  status = undefined
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     if (body !== undefined) {
       changes.push(JSON.parse(body ?? 'null'))
       return Response.json(key)
     }
     if (capabilities && /\/api\/environments\/[\w-]+(\?|$)/.test(address))
-      return Response.json({ id: 'test', displayName: 'Test', platform: { displayName: 'A gateway', capabilities } })
+      return Response.json({ id: 'test', displayName: 'Test', platform: { displayName: 'A gateway', capabilities }, status })
     if (address.includes('/apiproducts/p1')) return Response.json({ approval, may: ['request'] })
     if (!address.includes('/traffic?')) return new Response(null, { status: 404 })
     if (calls === undefined) return Response.json({ error: { statusCode: 500, name: 'Error', message: 'no' } }, { status: 500 })
@@ -241,4 +244,13 @@ test('of a product that the gateway makes it is not said that it has no limit', 
   const made = { plan: null, format: null, status: 'published' } as const
   expect(noteOf({ ...made, basePath: null })).toBe('limit as the gateway sets it')
   expect(noteOf({ ...made, basePath: '/meters' })).toBe('no limit')
+})
+
+test('while the gateway is away the keys say so, without the codes of the network', async () => {
+  capabilities = { tellsCalls: true, reports: null, productsPerKey: 'many' }
+  status = { reachable: false }
+  await open('/a?env=away', ofOther('away'))
+  await until(() => expect(document.body.textContent).toContain('The gateway does not answer; changes follow when it is back.'))
+  expect(withoutCode('The gateway does not answer (UND_ERR_SOCKET)')).toBe('The gateway does not answer')
+  expect(withoutCode('The gateway answers 403 (not allowed)')).toBe('The gateway answers 403 (not allowed)')
 })

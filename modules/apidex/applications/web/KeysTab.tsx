@@ -8,8 +8,10 @@ import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { expiryOf } from '../../gateway-commands/web/EnforcementChip.tsx'
 import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import type { Application } from '../application.contract.ts'
@@ -19,7 +21,7 @@ import { askToRotate } from './askToRotate.ts'
 import { productsToCall } from './callable.ts'
 import { CallsCard, FactsCard } from './FactsCards.tsx'
 import { mayRotate, noFurther, withholding } from './further.ts'
-import { endingKeys, inOrder } from './gateway-state.ts'
+import { awayText, endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
 import { useCallsByKey, useWeekKnown } from './usage.queries.ts'
 
@@ -61,6 +63,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className={cx('grid min-w-0 items-start gap-3', callable.length > 0 && 'xxl:grid-cols-2 xxl:gap-x-4')}>
         <div className="grid min-w-0 gap-3">
+          <Away environmentId={application.environmentId} />
           <Withheld application={application} />
           {ending.map((key) => (
             <EndingBanner key={key.id} application={application} ofKey={key} onMade={onMade} />
@@ -121,6 +124,13 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
 /** A calendar takes the file as it is, and reminds of each end. */
 const saveEnds = async ({ environmentId: envId, id, name }: Application): Promise<void> =>
   saveAnswer(await callRaw(keyCalendar, { params: { envId, id } }, {}), `${name}.ics`)
+
+/** Changes of keys wait while the gateway is away. */
+function Away({ environmentId }: { environmentId: string }) {
+  const status = useQuery({ ...environmentQuery(environmentId), refetchInterval: 60_000 }).data?.status
+  const away = status && awayText(status)
+  return away ? <Banner tone="warn">{away}</Banner> : null
+}
 
 /** Why less is offered here than usual. */
 function Withheld({ application }: Pick<KeysTabProps, 'application'>) {
