@@ -2,7 +2,6 @@ import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type ApiProduct, changedProduct, newProduct } from '../api-product.contract.ts'
 import { quotaIntervals } from '../product-kinds.rules.ts'
-import { isOfGateway } from './labels.tsx'
 
 /**
  * What the form edits: the request's own rules, but the plan in two fields with a switch. An empty approval leaves
@@ -105,5 +104,5 @@ export function changesOf(
   values: Parameters<typeof bodyOf<Omit<z.infer<typeof productForm>, 'ownerId'>>>[0],
 ) {
   const { plan, upstream, basePath, ...rest } = bodyOf(values)
-  return isOfGateway(product) ? rest : { ...rest, plan, upstream, basePath }
+  return product.basePath === null ? rest : { ...rest, plan, upstream, basePath }
 }

@@ -11,9 +11,10 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { environmentQuery, useCapabilities } from '../../environments/web/environment.queries.ts'
 import { expiryOf } from '../../gateway-commands/web/EnforcementChip.tsx'
 import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
+import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { keyCalendar } from '../key-calendar.contract.ts'
@@ -23,7 +24,7 @@ import { CallsCard, FactsCard } from './FactsCards.tsx'
 import { mayRotate, noFurther, withholding } from './further.ts'
 import { awayText, endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
-import { useCallsByKey, useWeekKnown } from './usage.queries.ts'
+import { summaryQuery, useCallsByKey } from './usage.queries.ts'
 
 const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
@@ -124,6 +125,13 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
 /** A calendar takes the file as it is, and reminds of each end. */
 const saveEnds = async ({ environmentId: envId, id, name }: Application): Promise<void> =>
   saveAnswer(await callRaw(keyCalendar, { params: { envId, id } }, {}), `${name}.ics`)
+
+/** Whether the last week was read from its beginning on, so that none is nought; false while it is not known. */
+function useWeekKnown(of: Application): boolean {
+  const reports = useCapabilities(of.environmentId)?.reports
+  const { data } = useQuery(summaryQuery(of, 168))
+  return !reports || (data !== undefined && !isUnread(data) && (!data.covered || data.covered.from === data.from))
+}
 
 /** Changes of keys wait while the gateway is away. */
 function Away({ environmentId }: { environmentId: string }) {

@@ -6,7 +6,8 @@ import { productQuery, productSource } from '../../api-products/web/api-product.
 import { consumerSource } from '../../consumers/web/consumer.queries.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { refreshCommands } from '../../gateway-sync/web/gateway-sync.queries.ts'
-import { asTakenOver, offeredProducts, refreshApplications } from './application.queries.ts'
+import { asTakenOver } from './ApplicationPage.tsx'
+import { offeredProducts, refreshApplications } from './application.queries.ts'
 
 afterEach(() => queryClient.clear())
 const known = (...queries: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }[]) => {

@@ -1,4 +1,3 @@
-import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import { AppError } from '@portico/platform/contract/errors.ts'
 import type { SyncNote } from '@portico/platform/contract/lists.ts'
 import { call } from '@portico/platform/web/client/client.ts'
@@ -42,16 +41,7 @@ export const applicationQuery = (envId: string, id: string) => ({
 export function askAhead({ params: { id }, envId }: PagePlace): void {
   if (id && envId) void queryClient.prefetchQuery(applicationQuery(envId, id))
 }
-export const historyQuery = (envId: string, id: string) => ({
-  ...queryOf(applications.history, { params: { envId, id } }, { quiet: true }),
-  select: (entries: AuditRecord[]) => entries.map(asTakenOver),
-})
-
-/** What the gateway had before the portal was not created here: its beginning is told as taking over. */
-export function asTakenOver(entry: AuditRecord): AuditRecord {
-  const adopted = entry.action === 'create' ? entry.changes.filter(({ field }) => field === 'adoptedAs') : []
-  return adopted.length > 0 ? { ...entry, action: 'update', changes: adopted } : entry
-}
+export const historyQuery = (envId: string, id: string) => queryOf(applications.history, { params: { envId, id } }, { quiet: true })
 
 /** The products that can be asked for; enough for one look, the rest is found by searching. */
 export const offeredProducts = (envId: string, search = '') =>

@@ -44,13 +44,6 @@ export async function callsOfLastDay(of: Application, keyId: string, apiproduct:
   }
 }
 
-/** Whether the last week was read from its beginning on, so that none is nought; false while it is not known. */
-export function useWeekKnown(of: Application): boolean {
-  const reports = useCapabilities(of.environmentId)?.reports
-  const { data } = useQuery(summaryQuery(of, 168))
-  return !reports || (data !== undefined && !isUnread(data) && (!data.covered || data.covered.from === data.from))
-}
-
 /** Whether nothing was read yet of the hours whose calls the gateway reports. */
 export function useUnread(environmentId: string, hours: number): boolean {
   const reports = useCapabilities(environmentId)?.reports

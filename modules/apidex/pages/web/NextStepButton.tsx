@@ -1,8 +1,7 @@
-import { mdiBullhornOutline, mdiPencilOutline, mdiTrayArrowUp } from '@mdi/js'
+import { mdiBullhornOutline, mdiTrayArrowUp } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { isOfGateway } from '../../api-products/web/labels.tsx'
 
 export type Asking = 'upload' | 'edit' | 'publish' | 'deprecate' | 'retire' | 'group' | 'delete'
 
@@ -15,26 +14,20 @@ interface NextStepProps {
   className?: string
 }
 
-const looks = {
-  publish: { icon: mdiBullhornOutline, label: 'apis.publish' },
-  edit: { icon: mdiPencilOutline, label: 'apis.draft.describe' },
-  upload: { icon: mdiTrayArrowUp, label: 'specs.upload' },
-} as const
-
 /** A draft is documented first, then published; one that the gateway makes is there already, and a description is enough. */
 export function NextStepButton({ product, hasSpec, onAsk, small = false, className }: NextStepProps) {
-  const next = hasSpec || (isOfGateway(product) && product.description) ? 'publish' : isOfGateway(product) ? 'edit' : 'upload'
-  const { icon, label } = looks[next]
+  const isReady = hasSpec || (product.basePath === null && product.description)
+  const label = t(isReady ? 'apis.publish' : 'specs.upload')
   return (
     <Button
       kind={small ? 'plain' : 'submit'}
       small={small}
-      icon={icon}
-      aria-label={small ? `${t(label)}: ${product.displayName}` : undefined}
-      onClick={() => onAsk(next)}
+      icon={isReady ? mdiBullhornOutline : mdiTrayArrowUp}
+      aria-label={small ? `${label}: ${product.displayName}` : undefined}
+      onClick={() => onAsk(isReady ? 'publish' : 'upload')}
       className={className}
     >
-      {t(label)}
+      {label}
     </Button>
   )
 }
