@@ -7,12 +7,12 @@ import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { isOfGateway, planOf, StatusChip } from './labels.tsx'
+import { planOf, StatusChip } from './labels.tsx'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
 export function ProductCard({ product, nextStep }: { product: ApiProduct; nextStep?: ReactNode }) {
   // What a gateway's own product lacks matters to those who can add it.
-  const isSilent = isOfGateway(product) && !product.may.includes('edit')
+  const isSilent = product.basePath === null && !product.may.includes('edit')
   return (
     <article className="card-keyline relative flex min-w-0 flex-col gap-2.5 overflow-hidden rounded-card border border-hairline bg-surface p-4 pt-[18px] shadow-card transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-control">
       {(product.category || !isSilent) && (
@@ -25,7 +25,7 @@ export function ProductCard({ product, nextStep }: { product: ApiProduct; nextSt
           <bdi>{product.displayName}</bdi>
         </AppLink>
       </h2>
-      <p dir="auto" className="line-clamp-3 text-13 text-muted wrap-anywhere empty:hidden">
+      <p dir="auto" className="line-clamp-3 text-13 text-muted wrap-anywhere">
         {plainText(product.description) || (!isSilent && t('apis.noDescription'))}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-1">
@@ -51,7 +51,7 @@ export function ProductCard({ product, nextStep }: { product: ApiProduct; nextSt
           </>
         )}
         {product.format && <span aria-hidden="true">·</span>}
-        <span className={product.format ? undefined : 'first-letter:uppercase'}>{planOf(product)}</span>
+        <span className="first-letter:uppercase">{planOf(product)}</span>
       </div>
     </article>
   )

@@ -1,7 +1,6 @@
 import { mdiArchiveOutline, mdiCheckCircleOutline, mdiPencilOutline, mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
-import type { ReactNode } from 'react'
 import type { ApiProduct, Plan, ProductStatus } from '../api-product.contract.ts'
 
 const looks: Record<ProductStatus, { tone: Tone; icon: string }> = {
@@ -25,8 +24,5 @@ export const isOfGateway = ({ basePath }: Pick<ApiProduct, 'basePath'>): boolean
 
 export const planOf = (product: Pick<ApiProduct, 'plan' | 'basePath'>): string =>
   product.plan === null && isOfGateway(product) ? t('apis.plan.ofGateway') : planText(product.plan)
-
-/** A text that elsewhere stands inside a line begins with a capital where it stands alone, in scripts that have them. */
-export const Sentence = ({ children }: { children: ReactNode }) => <span className="inline-block first-letter:uppercase">{children}</span>
 
 export const approvalText = (approval: 'auto' | 'manual'): string => t(`apis.approval.${approval}`)

@@ -6,7 +6,9 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useId, useRef, useState } from 'react'
 import { EnforcementChip, type EnforcementState } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Enforcement } from '../key.contract.ts'
-import { withoutCode } from './gateway-state.ts'
+
+/** What a gateway said, without the network's code at its end: "(UND_ERR_SOCKET)". */
+export const withoutCode = (message: string): string => message.replace(/ \([A-Z][A-Z0-9_]+\)/, '')
 
 /** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */
 export function EnforcementDetails({ of, enforcement, as }: { of: string; enforcement: Enforcement; as?: EnforcementState | undefined }) {

@@ -10,7 +10,7 @@ import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { planOf, Sentence } from '../../api-products/web/labels.tsx'
+import { planOf } from '../../api-products/web/labels.tsx'
 import { environmentQuery, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
@@ -114,7 +114,7 @@ export function FactsCard({ application }: { application: Application }) {
 function Plans({ products }: { products: readonly Pick<ApiProduct, 'apiproduct' | 'displayName' | 'plan' | 'basePath'>[] }) {
   const [first, ...others] = new Set(products.map(planOf))
   if (!first) return '–'
-  if (others.length === 0) return <Sentence>{first}</Sentence>
+  if (others.length === 0) return <span className="inline-block first-letter:uppercase">{first}</span>
   return products.map((product) => (
     <span key={product.apiproduct} className="block">
       <bdi className="text-muted">{product.displayName}</bdi> <span className="block">{planOf(product)}</span>

@@ -4,7 +4,7 @@ import { type OpenPage, openPage, press } from '@portico/platform/web/testing/pa
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../application.contract.ts'
-import { withoutCode } from './gateway-state.ts'
+import { withoutCode } from './EnforcementDetails.tsx'
 import { KeysTab } from './KeysTab.tsx'
 import { hourOfUse } from './LastUse.tsx'
 import { noteOf } from './plan.ts'

@@ -5,7 +5,7 @@ import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { lookNow } from './application.queries.ts'
-import { awayText, withoutCode } from './gateway-state.ts'
+import { awayText } from './gateway-state.ts'
 
 /** How old the picture of the gateway is. The list comes from the portal's own database, so it shows while the gateway is away. */
 export function SyncNote({ environmentId }: { environmentId: string }) {
@@ -32,7 +32,7 @@ export function SyncNote({ environmentId }: { environmentId: string }) {
         {t('applications.sync.now')}
       </button>
       <span role="status" className="text-bad">
-        {look.data?.ok === false && t('applications.sync.failed', { message: withoutCode(look.data.message) })}
+        {look.data?.ok === false && t('applications.sync.failed', { message: look.data.message })}
         {look.isError && t('applications.sync.failed', { message: problemText(look.error) })}
       </span>
     </span>

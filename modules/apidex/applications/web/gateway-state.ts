@@ -41,9 +41,6 @@ export function refetchMs(application: Pick<Application, 'keys'> | undefined, no
 export const awayText = ({ reachable, failure }: Pick<Environment['status'], 'reachable' | 'failure'>): string | undefined =>
   reachable === false ? t(failure && failure !== 'answer' ? 'applications.sync.refused' : 'applications.sync.unreachable') : undefined
 
-/** What a gateway said, without the network's code at its end: "(UND_ERR_SOCKET)". */
-export const withoutCode = (message: string): string => message.replace(/ \([A-Z][A-Z0-9_]+\)/, '')
-
 /** The keys as the server sorts them, those that are revoked apart. */
 export function inOrder(keys: readonly Key[]): { live: Key[]; revoked: Key[] } {
   return { live: keys.filter((key) => key.status !== 'revoked'), revoked: keys.filter((key) => key.status === 'revoked') }

@@ -26,7 +26,7 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
-import { isOfGateway, planOf, Sentence } from '../../api-products/web/labels.tsx'
+import { isOfGateway, planOf } from '../../api-products/web/labels.tsx'
 import { PlanFact } from '../../api-products/web/PlanFact.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
@@ -144,7 +144,11 @@ function Visibility({ of: { effectiveVisibility, permissionGroupId } }: { of: Ap
 const productFacts = (product: ApiProduct): Fact[] => [
   {
     label: t('apis.plan'),
-    value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : <Sentence>{planOf(product)}</Sentence>,
+    value: product.plan ? (
+      <PlanFact plan={product.plan} environmentId={product.environmentId} />
+    ) : (
+      <span className="inline-block first-letter:uppercase">{planOf(product)}</span>
+    ),
   },
   { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },
   { label: t('apis.visibility'), value: <Visibility of={product} /> },
