@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { comparedOf, coveredOf, isSilent, partsOf, type ReportsRead, rangeBefore, stepsOf, windowOf } from './analytics.rules.ts'
+import { coveredOf, type ReportsRead } from '../traffic/traffic.rules.ts'
+import { comparedOf, isSilent, partsOf, rangeBefore, stepsOf, windowOf } from './analytics.rules.ts'
 
 const now = new Date('2026-11-23T10:20:30Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

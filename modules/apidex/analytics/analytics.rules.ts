@@ -1,19 +1,11 @@
 import { forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { TrafficStep } from '../traffic/traffic.contract.ts'
-import { dayMs, floorTo, hourMs, keptDays, type Range, stepMs } from '../traffic/traffic.rules.ts'
+import { dayMs, floorTo, hourMs, keptDays, type Range, type ReportsRead, stepMs } from '../traffic/traffic.rules.ts'
 
 /** @throws forbidden to who manages subscriptions and is no admin: their figures are those of companies. */
 export function mayAnalyse(caller: Caller): void {
   if (caller.roles.includes('subscriptionManager') && !isAdmin(caller)) throw forbidden('Analytics is closed to subscription managers.')
-}
-
-/** A gateway that tells no single calls is asked for sums of hours: what of its reports was read, and how late they may be. */
-export interface ReportsRead {
-  /** Since when there is no hour that nobody asked for, and up to when the gateway told what it knew; null before the first answer. */
-  from: Date | null
-  until: Date | null
-  lateMs: number
 }
 
 const keptSince = (step: TrafficStep, now: Date): number => now.getTime() - keptDays[step] * dayMs
@@ -78,15 +70,6 @@ export function comparedOf(range: Range, read: ReportsRead): Range {
   const before = rangeBefore(range)
   const end = Math.max(range.from.getTime(), Math.min(range.to.getTime(), read.until?.getTime() ?? 0))
   return { ...before, to: new Date(before.to.getTime() - (range.to.getTime() - end)) }
-}
-
-/** The part of a time whose reports were read, empty where there is none; null where that is all of it. */
-export function coveredOf({ from, to }: Pick<Range, 'from' | 'to'>, read: ReportsRead): { from: Date; to: Date } | null {
-  if (!read.until) return { from, to: from }
-  const first = new Date(Math.min(Math.max(from.getTime(), read.from?.getTime() ?? 0), to.getTime()))
-  const last = new Date(Math.max(first.getTime(), Math.min(to.getTime(), read.until.getTime())))
-  if (first >= last) return { from, to: from }
-  return first.getTime() === from.getTime() && last.getTime() === to.getTime() ? null : { from: first, to: last }
 }
 
 /** Whether a step of which no call is known had none: all of it was read, and what comes late has had its time to come. */

@@ -50,6 +50,10 @@ export const trafficSummary = named(
     latencyMs: z.nullable(latency),
     /** One an hour without gaps, oldest first; the last is the hour that is still going on. */
     buckets: z.array(z.object({ from: z.string(), calls: z.int(), errors: z.int() })),
+    /** The part of the time whose reports were read, empty where there is none; null where each call is told, or all was read. */
+    covered: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    /** Both times were read from their beginning on. */
+    comparable: z.boolean(),
     /** The same time before `from`. */
     previous: z.object({ calls: z.int(), errors: z.int() }),
   }),

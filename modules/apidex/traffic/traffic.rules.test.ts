@@ -39,6 +39,11 @@ it('a summary compares with the same span before, to the minute', () => {
   })
 })
 
+it('what was read up to a moment is compared with what has its like before', () => {
+  const { previous } = summaryRange(24, now, new Date('2026-03-10T13:00:00Z'))
+  expect(previous).toMatchObject({ hoursUntil: new Date('2026-03-09T13:00:00Z'), minutesUntil: new Date('2026-03-09T13:00:00Z') })
+})
+
 describe('whole months of a range', () => {
   const at = (text: string) => new Date(`${text}T00:00:00Z`)
   const range = { step: 'day', from: at('2025-11-20'), to: at('2026-03-10') } as const

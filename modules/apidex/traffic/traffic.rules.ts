@@ -46,16 +46,41 @@ export function rangeOf(query: { from?: string | undefined; to?: string | undefi
   return { step, from, to }
 }
 
-/** The hours of a summary: whole hours up to the one that is still going on, and the same span before them, to the minute. */
-export function summaryRange(hours: number, now: Date) {
+/** A gateway that tells no single calls is asked for sums of hours: what of its reports was read, and how late they may be. */
+export interface ReportsRead {
+  /** Since when there is no hour that nobody asked for, and up to when the gateway told what it knew; null before the first answer. */
+  from: Date | null
+  until: Date | null
+  lateMs: number
+}
+
+/** The part of a time whose reports were read, empty where there is none; null where that is all of it. */
+export function coveredOf({ from, to }: Pick<Range, 'from' | 'to'>, read: ReportsRead): { from: Date; to: Date } | null {
+  if (!read.until) return { from, to: from }
+  const first = new Date(Math.min(Math.max(from.getTime(), read.from?.getTime() ?? 0), to.getTime()))
+  const last = new Date(Math.max(first.getTime(), Math.min(to.getTime(), read.until.getTime())))
+  if (first >= last) return { from, to: from }
+  return first.getTime() === from.getTime() && last.getTime() === to.getTime() ? null : { from: first, to: last }
+}
+
+/** Nothing of it was read yet: none is not nought. */
+export const isUnread = ({ covered }: { covered?: { from: string; to: string } | null }): boolean =>
+  Boolean(covered && covered.from >= covered.to)
+
+/**
+ * The hours of a summary: whole hours up to the one that is still going on, and the same span before them, to the minute. What was read of reports up
+ * to a moment is compared with what has its like before.
+ */
+export function summaryRange(hours: number, now: Date, readUntil = now) {
   const thisHour = floorTo('hour', now).getTime()
   const spanMs = hours * hourMs
   const from = thisHour - (hours - 1) * hourMs
+  const end = Math.min(now.getTime(), Math.max(from, readUntil.getTime())) - spanMs
   return {
     from: new Date(from),
     to: now,
     bucketStarts: Array.from({ length: hours }, (_, at) => new Date(from + at * hourMs)),
-    previous: { from: new Date(from - spanMs), hoursUntil: new Date(thisHour - spanMs), minutesUntil: new Date(now.getTime() - spanMs) },
+    previous: { from: new Date(from - spanMs), hoursUntil: floorTo('hour', new Date(end)), minutesUntil: new Date(end) },
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contrast } from '../../contract/theme/colour.ts'
 import { controlContrast, defaultStyle, derive, grounds, type ThemeName, textContrast } from '../../contract/theme/derive.ts'
 import { section9 } from '../testing/section-9.ts'
+import controls from './controls.css?raw'
 import css from './roles.css?raw'
 
 const block = (start: string) =>
@@ -52,4 +53,8 @@ describe.each<[ThemeName, Record<string, string | undefined>]>([
     ['accent-fill-ink', 'accent-fill'],
     ['highlight-ink', 'highlight'],
   ])('%s is readable on %s', (ink, fill) => expect(contrast(role(ink), role(fill))).toBeGreaterThanOrEqual(textContrast))
+})
+
+test('a radio of a group without a choice does not look chosen: only a checkbox is drawn as partly ticked', () => {
+  expect(controls.match(/\S*:indeterminate/g)).toEqual(['[type="checkbox"]:indeterminate', '[type="checkbox"]:indeterminate'])
 })

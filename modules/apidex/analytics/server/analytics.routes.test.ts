@@ -6,6 +6,7 @@ import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logSinkToken } from '../../traffic/server/testing/stored-traffic.store.ts'
+import { traffic } from '../../traffic/traffic.contract.ts'
 import { analytics } from '../analytics.contract.ts'
 
 const hour = 3_600_000
@@ -215,6 +216,8 @@ describe('what is refused', () => {
         companies: true,
       },
     })
+    const summary = await portal.call(traffic.summary, { as: 'admin', params: { envId: 'mute' }, query: {} })
+    expect(summary).toMatchObject({ calls: 0, comparable: false, covered: { from: summary.from, to: summary.from } })
     for (const [path, field] of [
       ['/top?by=application&search=x', 'search'],
       ['/csv?by=company', 'by'],

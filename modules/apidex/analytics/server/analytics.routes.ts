@@ -5,10 +5,10 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { attachmentOf } from '@portico/platform/server/lists/stream.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { environmentStore } from '../../environments/server/environment.store.ts'
-import { reportStore } from '../../traffic/server/report.store.ts'
-import { minuteMs, type Range } from '../../traffic/traffic.rules.ts'
+import { readOf, reportStore } from '../../traffic/server/report.store.ts'
+import { coveredOf, type Range, type ReportsRead } from '../../traffic/traffic.rules.ts'
 import { type AnalyticsFilters, type AnalyticsOverview, analytics } from '../analytics.contract.ts'
-import { comparedOf, coveredOf, mayAnalyse, partsOf, type ReportsRead, rangeBefore, windowOf } from '../analytics.rules.ts'
+import { comparedOf, mayAnalyse, partsOf, rangeBefore, windowOf } from '../analytics.rules.ts'
 import { rowsPerPage } from '../analytics-kinds.contract.ts'
 import { companyGroups } from '../analytics-ports.contract.ts'
 import { type Asked, figuresOver } from './analytics.store.ts'
@@ -55,13 +55,7 @@ export const analyticsRoutes = ({ database, clock, ports, audit, embeddedGateway
     const asked: Asked = { environmentId, caller, companies, applicationId, apiproduct, operation, teamId, companyId, statusClass }
     const { capabilities } = platform
     const standing = capabilities.reports ? await reportStore(db).standing(environmentId) : undefined
-    const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null)
-    const read: ReportsRead | null = capabilities.reports && {
-      from: dateOf(standing?.countedFrom),
-      until: dateOf(standing?.countedUntil),
-      lateMs: capabilities.reports.lateMinutes * minuteMs,
-    }
-    return { asked, displayName, capabilities, standing, read }
+    return { asked, displayName, capabilities, standing, read: readOf(capabilities, standing) }
   }
 
   const timesOf = (

@@ -10,9 +10,9 @@ import { application } from '../../applications/server/application.table.ts'
 import { histogram, latencyOfAll, ofOwnApplications, ofOwnProducts } from '../../traffic/server/traffic.store.ts'
 import { countTables, latencyColumns, trafficSeries } from '../../traffic/server/traffic.table.ts'
 import { type StatusClass, statusClasses, type TrafficStep } from '../../traffic/traffic.contract.ts'
-import { type CountPart, type Range, stepMs } from '../../traffic/traffic.rules.ts'
+import { type CountPart, coveredOf, type Range, type ReportsRead, stepMs } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsFigures, AnalyticsFilters } from '../analytics.contract.ts'
-import { coveredOf, isSilent, type ReportsRead, stepsOf } from '../analytics.rules.ts'
+import { isSilent, stepsOf } from '../analytics.rules.ts'
 
 /** Which calls a question is about, and who asks. `companies` is what the port of companies answers. */
 export interface Asked extends AnalyticsFilters {

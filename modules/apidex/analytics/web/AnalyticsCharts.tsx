@@ -35,7 +35,7 @@ export function AnalyticsCharts({ overview: { now, before, running, gives } }: {
           {...shared}
         />
       </Card>
-      <Card title={t('analytics.errorsByClass')}>
+      <Card title={t('analytics.errorsByClass')} className={now.latencyMs ? '' : 'lg:col-span-2'}>
         <Chart
           whole
           label={t('analytics.errorsByClass')}

@@ -92,6 +92,10 @@ test('where nobody called it says what to do, and shows no empty charts', async 
   await until(() => expect(text()).toContain('No calls in this time'))
   await until(() => expect(text()).toContain('No key has used any of a quota'))
   expect(document.querySelector('table')).toBeNull()
+  expect(text()).not.toContain('take a filter away')
+  page.close()
+  await open('/analytics?env=test&statusClass=5xx')
+  await until(() => expect(text()).toContain('take a filter away'))
 })
 
 test('a platform that tells nothing of its calls, or gives no filter, is said to', async () => {
@@ -140,4 +144,25 @@ test('where no report of the time was read, it is not said that nobody called', 
   await open()
   await until(() => expect(text()).toContain('No report of this time has been read yet'))
   expect(text()).not.toContain('No calls in this time')
+})
+
+test('reports that tell no latency leave no place for it, and an environment without calls leads to those that count them', async () => {
+  const now = { ...figuresOf(1200), latencyMs: null }
+  overview = overviewOf(1200, { now, gives: { ...gives, reports } })
+  ;[top, quotas] = [[{ ...row('Meters'), latencyMs: null }], []]
+  await open()
+  await until(() => expect(document.querySelector('tbody th[scope=row] button')?.textContent).toBe('Meters'))
+  expect(text()).not.toMatch(/Typical time|Slow|Quotas now/)
+  expect(document.querySelector('details summary')?.textContent).toBe('About these figures')
+  page.close()
+  const choices = [
+    { id: 'mute', displayName: 'Mute', state: 'ok', tellsCalls: false },
+    { id: 'test', displayName: 'Test', state: 'ok', tellsCalls: true },
+  ]
+  environmentSource.set(async () => choices as never)
+  await open('/analytics?env=mute')
+  await until(() => expect(text()).toContain('Nobody counts these calls'))
+  expect(document.querySelector('#app select')).toBeNull()
+  const link = [...document.querySelectorAll('#app a')].find(({ textContent }) => textContent === 'Test')
+  expect(link?.getAttribute('href')).toBe('/analytics?env=test')
 })

@@ -17,11 +17,12 @@ const Waiting = () => (
   </div>
 )
 const Figures = lazyPart(() => import('./Figures.tsx').then((file) => file.Figures), <Waiting />)
+const Untold = lazyPart(() => import('./Figures.tsx').then((file) => file.Untold), <Waiting />)
 
 /** Calls of an environment in figures: how many, what fails, how long they take, who calls what. All of it stands in the address. */
 export default function AnalyticsPage() {
   useLocale()
-  const { id: envId } = useEnvironment()
+  const { id: envId, current } = useEnvironment()
   const { place } = usePlace()
   const now = useMemo(() => floorTo('minute', new Date()), [])
   const time = timeOf(place, now)
@@ -30,6 +31,8 @@ export default function AnalyticsPage() {
       <PageHeader title={t('analytics.title')} />
       {envId === undefined ? (
         <NoEnvironment waiting={<Waiting />} none={{ title: t('analytics.noEnvironment'), text: t('analytics.noEnvironment.text') }} />
+      ) : current?.tellsCalls === false ? (
+        <Untold />
       ) : (
         <div className="grid gap-4">
           <TimeChoice />

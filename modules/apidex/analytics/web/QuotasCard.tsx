@@ -11,11 +11,12 @@ import type { QuotaInUse } from '../analytics.contract.ts'
 import { quotasQuery } from './analytics.queries.ts'
 import type { Filters } from './analytics.ts'
 
-/** How full quotas are in the interval that is going on, whichever time shows above. */
-export function QuotasCard({ envId, filters }: { envId: string; filters: Filters }) {
+/** How full quotas are in the interval that is going on, whichever time shows above. `rare`: gateways of this kind tell of none, as a rule. */
+export function QuotasCard({ envId, filters, rare = false }: { envId: string; filters: Filters; rare?: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(quotasQuery(envId, filters))
   if (error) return <ErrorState title={t('analytics.quotas.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <CardSkeleton lines={4} />
+  if (!data) return rare ? null : <CardSkeleton lines={4} />
+  if (rare && data.length === 0) return null
   return (
     <Card title={t('analytics.quotas')}>
       {data.length === 0 ? (

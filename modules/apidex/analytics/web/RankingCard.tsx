@@ -55,7 +55,13 @@ export function RankingCard({ asking, gives }: { asking: Asking; gives: Analytic
       {!mayGo && <Said>{t('analytics.gives.noCompanyFile')}</Said>}
       {query.data ? (
         <>
-          <RankingTable rows={query.data.data} by={by} compare={asking.compare} dim={query.isPlaceholderData} />
+          <RankingTable
+            rows={query.data.data}
+            by={by}
+            compare={asking.compare}
+            sums={gives.reports !== null}
+            dim={query.isPlaceholderData}
+          />
           {query.data.page.total_elements > rowsPerPage && (
             <div className="px-4 py-3">
               <Pager

@@ -16,11 +16,14 @@ interface Props {
   rows: readonly AnalyticsRow[]
   by: AnalyticsDimension
   compare: boolean
+  /** The gateway reports sums, of which no latency is told. */
+  sums: boolean
   /** Others are asked for. */
   dim: boolean
 }
 
-export function RankingTable({ rows, by, compare, dim }: Props) {
+export function RankingTable({ rows, by, compare, sums, dim }: Props) {
+  const tellsTime = !sums || rows.some(({ latencyMs }) => latencyMs)
   const time = latencyFormat(Math.max(0, ...rows.map(({ latencyMs }) => latencyMs?.p95 ?? 0)))
   if (rows.length === 0) return <p className="px-4 pb-4 text-muted">{t('analytics.top.none')}</p>
   return (
@@ -38,7 +41,7 @@ export function RankingTable({ rows, by, compare, dim }: Props) {
             <span className="ltr">{'5xx' satisfies StatusClass}</span>
           </Head>
           <Head className="text-end!">{t('analytics.errors')}</Head>
-          <Head className="text-end! max-sm:hidden">{t('applications.usage.p95')}</Head>
+          {tellsTime && <Head className="text-end! max-sm:hidden">{t('applications.usage.p95')}</Head>}
         </tr>
       </thead>
       <tbody>
@@ -56,7 +59,7 @@ export function RankingTable({ rows, by, compare, dim }: Props) {
             <td className={cx(end, 'text-muted max-sm:hidden')}>{formatNumber(row.clientErrors)}</td>
             <td className={cx(end, 'text-muted max-sm:hidden')}>{formatNumber(row.serverErrors)}</td>
             <td className={end}>{row.calls === 0 ? '–' : formatPercent((row.clientErrors + row.serverErrors) / row.calls, 1)}</td>
-            <td className={cx(end, 'text-muted max-sm:hidden')}>{row.latencyMs ? time(row.latencyMs.p95) : '–'}</td>
+            {tellsTime && <td className={cx(end, 'text-muted max-sm:hidden')}>{row.latencyMs ? time(row.latencyMs.p95) : '–'}</td>}
           </tr>
         ))}
       </tbody>

@@ -11,8 +11,8 @@ import { usePlace } from './usePlace.ts'
 const columns = { gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))' }
 const shareOf = (part: number, all: number) => (all === 0 ? '–' : formatPercent(part / all))
 
-/** The time in four figures; a class of errors leads to its calls alone. */
-export function Totals({ overview: { now, before: earlier } }: { overview: AnalyticsOverview }) {
+/** The time in four figures, in two where the gateway's reports tell no latency; a class of errors leads to its calls alone. */
+export function Totals({ overview: { now, before: earlier, gives } }: { overview: AnalyticsOverview }) {
   const before = isComparable({ now, before: earlier }) ? earlier : null
   const { place, go } = usePlace()
   const errors = now.clientErrors + now.serverErrors
@@ -46,14 +46,18 @@ export function Totals({ overview: { now, before: earlier } }: { overview: Analy
           </span>
         )}
       </Figure>
-      <Figure title={t('analytics.typical')} value={said(p50)}>
-        {t('analytics.typical.text')}
-        {before?.latencyMs && <span className="block">{t('analytics.before', { value: time(before.latencyMs.p50) })}</span>}
-      </Figure>
-      <Figure title={t('analytics.slow')} value={said(p95)}>
-        {now.latencyMs && t('analytics.slow.text', { time: time(p99) })}
-        {before?.latencyMs && <span className="block">{t('analytics.before', { value: time(before.latencyMs.p95) })}</span>}
-      </Figure>
+      {(now.latencyMs || !gives.reports) && (
+        <>
+          <Figure title={t('analytics.typical')} value={said(p50)}>
+            {t('analytics.typical.text')}
+            {before?.latencyMs && <span className="block">{t('analytics.before', { value: time(before.latencyMs.p50) })}</span>}
+          </Figure>
+          <Figure title={t('analytics.slow')} value={said(p95)}>
+            {now.latencyMs && t('analytics.slow.text', { time: time(p99) })}
+            {before?.latencyMs && <span className="block">{t('analytics.before', { value: time(before.latencyMs.p95) })}</span>}
+          </Figure>
+        </>
+      )}
     </div>
   )
 }

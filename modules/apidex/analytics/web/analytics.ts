@@ -1,7 +1,7 @@
 import { dateOf } from '@portico/platform/web/ui/inputs/day.ts'
 import { statusClasses } from '../../traffic/traffic.contract.ts'
-import { floorTo, stepMs } from '../../traffic/traffic.rules.ts'
-import type { AnalyticsFigures, AnalyticsFilters, AnalyticsOverview } from '../analytics.contract.ts'
+import { floorTo, isUnread, stepMs } from '../../traffic/traffic.rules.ts'
+import type { AnalyticsFilters, AnalyticsOverview } from '../analytics.contract.ts'
 import { type AnalyticsDimension, analyticsDimensions } from '../analytics-kinds.contract.ts'
 
 /** What can be looked back at: so many steps, the one that is going on among them. */
@@ -93,9 +93,6 @@ export function momentFormat(step: 'minute' | 'hour' | 'day', buckets: number): 
   if (step === 'day') return { day: 'numeric', month: 'short', timeZone: 'UTC' }
   return buckets > 48 && step === 'hour' ? { weekday: 'short', hour: '2-digit', minute: '2-digit' } : { hour: '2-digit', minute: '2-digit' }
 }
-
-/** Nothing of it was read yet: none is not nought. */
-export const isUnread = ({ covered }: Pick<AnalyticsFigures, 'covered'>): boolean => covered !== null && covered.from >= covered.to
 
 /** Both times were read from their beginning on, so that what is more or less is not for want of reports. */
 export const isComparable = ({ now, before }: Pick<AnalyticsOverview, 'now' | 'before'>): boolean =>

@@ -7,8 +7,9 @@ import { hasRole } from '@portico/platform/web/session/state.ts'
 import { searchPeople } from '../../teams/web/people.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { changeProduct } from './api-product.queries.ts'
+import { isOfGateway } from './labels.tsx'
 import { AccessFields, AddressFields, DescriptionFields, SupportFields } from './ProductFields.tsx'
-import { bodyOf, productForm, valuesOf } from './productForm.ts'
+import { changesOf, productForm, valuesOf } from './productForm.ts'
 
 export function EditProductDialog({ product, onClose }: { product: ApiProduct; onClose: () => void }) {
   const done = () => {
@@ -22,14 +23,16 @@ export function EditProductDialog({ product, onClose }: { product: ApiProduct; o
       submitLabel={t('apis.edit.save')}
       schema={productForm}
       defaults={valuesOf(product)}
-      submit={({ ownerId, ...values }) => changeProduct(product, { ...bodyOf(values), ...(admin && { ownerId: ownerId ?? null }) })}
+      submit={({ ownerId, ...values }) =>
+        changeProduct(product, { ...changesOf(product, values), ...(admin && { ownerId: ownerId ?? null }) })
+      }
       onDone={done}
       onClose={onClose}
     >
       <TextField name="displayName" label={t('apis.name')} />
       <DescriptionFields />
-      <AccessFields />
-      <AddressFields />
+      <AccessFields isOfGateway={isOfGateway(product)} />
+      {!isOfGateway(product) && <AddressFields />}
       <SupportFields product={product} />
       {admin && (
         <PersonField

@@ -11,18 +11,22 @@ import { planOf, StatusChip } from './labels.tsx'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
 export function ProductCard({ product, nextStep }: { product: ApiProduct; nextStep?: ReactNode }) {
+  // What a gateway's own product lacks matters to those who can add it.
+  const isSilent = product.basePath === null && !product.may.includes('edit')
   return (
     <article className="card-keyline relative flex min-w-0 flex-col gap-2.5 overflow-hidden rounded-card border border-hairline bg-surface p-4 pt-[18px] shadow-card transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-control">
-      <div className="text-12 text-muted">
-        <bdi>{product.category || t('apis.category.none')}</bdi>
-      </div>
-      <h2 className="-mt-1.5 text-16 wrap-anywhere">
+      {(product.category || !isSilent) && (
+        <div className="-mb-1.5 text-12 text-muted">
+          <bdi>{product.category || t('apis.category.none')}</bdi>
+        </div>
+      )}
+      <h2 className="text-16 wrap-anywhere">
         <AppLink href={pages.api(product)} className="outline-none after:absolute after:inset-0 hover:text-accent">
           <bdi>{product.displayName}</bdi>
         </AppLink>
       </h2>
       <p dir="auto" className="line-clamp-3 text-13 text-muted wrap-anywhere">
-        {plainText(product.description) || t('apis.noDescription')}
+        {plainText(product.description) || (!isSilent && t('apis.noDescription'))}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-1">
         <StatusChip status={product.status} />
@@ -47,7 +51,7 @@ export function ProductCard({ product, nextStep }: { product: ApiProduct; nextSt
           </>
         )}
         {product.format && <span aria-hidden="true">·</span>}
-        <span>{planOf(product)}</span>
+        <span className="first-letter:uppercase">{planOf(product)}</span>
       </div>
     </article>
   )

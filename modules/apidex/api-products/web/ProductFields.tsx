@@ -28,8 +28,8 @@ export const DescriptionFields = () => (
   </>
 )
 
-/** Who sees it, who lets applications use it, and how much they may call. `isNew`: the environment may choose the approval. */
-export function AccessFields({ isNew }: { isNew?: boolean }) {
+/** Who sees it, who lets applications use it, and how much they may call, unless the gateway decides that. `isNew`: the environment may choose the approval. */
+export function AccessFields({ isNew, isOfGateway }: { isNew?: boolean; isOfGateway?: boolean }) {
   const limited = useWatch({ name: 'limited' }) as boolean
   const environment = useApprovalDefault(isNew)
   const approvals = (['auto', 'manual'] as const).map((value) => ({ value, label: t(`apis.approval.${value}.long`) }))
@@ -48,8 +48,8 @@ export function AccessFields({ isNew }: { isNew?: boolean }) {
           options={isNew ? [{ value: '', label: environment }, ...approvals] : approvals}
         />
       </div>
-      <SwitchField name="limited" label={t('apis.plan.limited')} help={t('apis.plan.limited.help')} />
-      {limited && (
+      {!isOfGateway && <SwitchField name="limited" label={t('apis.plan.limited')} help={t('apis.plan.limited.help')} />}
+      {limited && !isOfGateway && (
         <div className={two}>
           <NumberField name="quota" label={t('apis.plan.quota')} />
           <SelectField

@@ -1,7 +1,7 @@
 import { plainText } from '@portico/documents/web/plainText.ts'
 import { check } from '@portico/platform/web/forms/resolver.ts'
 import { expect, test } from 'vitest'
-import { bodyOf, newProductForm, noProduct } from './productForm.ts'
+import { bodyOf, changesOf, newProductForm, noProduct } from './productForm.ts'
 
 const filled = { ...noProduct, apiproduct: 'meters', displayName: 'Meters', basePath: '/meters' }
 
@@ -11,6 +11,16 @@ test('what is left empty is not sent as an empty text', () => {
   const { apiproduct: _name, ...values } = checked.data
   expect(bodyOf(values)).toMatchObject({ displayName: 'Meters', plan: null, upstream: null, tags: [], category: '' })
   expect(bodyOf(values).approval).toBeUndefined()
+})
+
+test('of a product that the gateway makes neither address nor limit is sent', () => {
+  const checked = check(newProductForm, filled)
+  if (!('data' in checked)) throw new Error(JSON.stringify(checked.faults))
+  const { apiproduct: _name, ...values } = checked.data
+  expect(changesOf({ basePath: null }, values)).not.toHaveProperty('basePath')
+  expect(changesOf({ basePath: null }, values)).not.toHaveProperty('plan')
+  expect(changesOf({ basePath: null }, values)).not.toHaveProperty('upstream')
+  expect(changesOf({ basePath: '/meters' }, values)).toMatchObject({ basePath: '/meters', plan: null, upstream: null })
 })
 
 test('a limit needs its number, and only then', () => {

@@ -97,3 +97,12 @@ export function bodyOf<V extends Omit<Values, 'ownerId'>>({
     description: rest.description ?? '',
   }
 }
+
+/** Of a product that the gateway makes: what the gateway decides stays as it is. */
+export function changesOf(
+  product: Pick<ApiProduct, 'basePath'>,
+  values: Parameters<typeof bodyOf<Omit<z.infer<typeof productForm>, 'ownerId'>>>[0],
+) {
+  const { plan, upstream, basePath, ...rest } = bodyOf(values)
+  return product.basePath === null ? rest : { ...rest, plan, upstream, basePath }
+}

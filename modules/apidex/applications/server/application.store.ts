@@ -84,7 +84,7 @@ const keysOfRow = fixed(sql`${joins} cross join lateral (
     select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'lastFour', k.last_four, 'createdAt', ${iso(sql`k.created_at`)},
         'expiryDate', ${iso(sql`k.expires_at`)}, 'lastUsedAt', ${iso(sql`k.last_used_at`)}, 'takenOver', k.adopted_as is not null, 'revoked', k.revoked_at is not null, 'suspended', k.suspended,
         'hasRevision', k.observed_revision >= k.wanted_revision, 'ended', k.expired, 'hasFailed', g.state is not null, 'observed', k.observed - 'approved')
-        order by k.created_at, k.id), '[]') as keys,
+        order by k.created_at, k.name, k.id), '[]') as keys,
       ${iso(sql`min(k.expires_at) filter (where k.revoked_at is null and not k.expired)`)} as "nextExpiry",
       coalesce(sum((select count(*) from key_product kp where kp.key_id = k.id and kp.status = 'pending'`)
 const ofItsKeys = fixed(sql`)) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts"

@@ -98,7 +98,7 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
             'lastUsedAt', (select ${iso(sql`u.last_used_at`)} from ${keyProductUse} u where u.key_id = kp.key_id and u.product_id = kp.product_id),
             'inGroup', coalesce(${visibleProducts(reader.caller)}, true))
             order by p.display_name, p.id) from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(reader.caller, sql`k.application_id`)}), '[]') as products
-      from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,
+      from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.name, k.id`,
   )
 
 async function asKeys(rows: readonly KeyRow[], reader: Reader, now: Date): Promise<Key[]> {

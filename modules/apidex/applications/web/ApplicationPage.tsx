@@ -1,4 +1,5 @@
 import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiShareVariantOutline, mdiTrashCanOutline } from '@mdi/js'
+import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
@@ -169,6 +170,12 @@ function Actions({ application, onAsk }: { application: Application; onAsk: (wha
   )
 }
 
+/** What the gateway had before the portal was not created here: its beginning is told as taking over. */
+export function asTakenOver(entry: AuditRecord): AuditRecord {
+  const adopted = entry.action === 'create' ? entry.changes.filter(({ field }) => field === 'adoptedAs') : []
+  return adopted.length > 0 ? { ...entry, action: 'update', changes: adopted } : entry
+}
+
 const ApplicationHistory = ({ application }: { application: Application }) => (
-  <History query={useQuery(historyQuery(application.environmentId, application.id))} />
+  <History query={useQuery({ ...historyQuery(application.environmentId, application.id), select: (told) => told.map(asTakenOver) })} />
 )

@@ -7,6 +7,9 @@ import { useId, useRef, useState } from 'react'
 import { EnforcementChip, type EnforcementState } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Enforcement } from '../key.contract.ts'
 
+/** What a gateway said, without the network's code at its end: "(UND_ERR_SOCKET)". */
+export const withoutCode = (message: string): string => message.replace(/ \([A-Z][A-Z0-9_]+\)/, '')
+
 /** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */
 export function EnforcementDetails({ of, enforcement, as }: { of: string; enforcement: Enforcement; as?: EnforcementState | undefined }) {
   const [open, setOpen] = useState(false)
@@ -60,6 +63,8 @@ function factsOf(enforcement: Enforcement) {
     ...(since ? [{ label: t('keys.enforcement.since'), value: <RelativeTime at={since} /> }] : []),
     ...(state === 'enforced' ? [] : [{ label: t('keys.enforcement.attempts'), value: formatNumber(attempts) }]),
     ...(nextAttemptAt && state === 'pending' ? [{ label: t('keys.enforcement.next'), value: <RelativeTime at={nextAttemptAt} /> }] : []),
-    ...(lastError ? [{ label: t('keys.enforcement.lastError'), value: <span className="ltr text-bad">{lastError}</span> }] : []),
+    ...(lastError
+      ? [{ label: t('keys.enforcement.lastError'), value: <span className="ltr text-bad">{withoutCode(lastError)}</span> }]
+      : []),
   ]
 }

@@ -9,9 +9,10 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
-import type { Plan } from '../../api-products/api-product.contract.ts'
-import { planText } from '../../api-products/web/labels.tsx'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { planOf } from '../../api-products/web/labels.tsx'
 import { environmentQuery, useTellsCalls } from '../../environments/web/environment.queries.ts'
+import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { productsById } from './application.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
@@ -28,10 +29,12 @@ export function CallsCard({ application }: { application: Application }) {
   return (
     <Card
       title={t('applications.calls7d')}
-      aside={data && <span className="text-14 font-medium text-ink tabular-nums">{formatNumber(data.calls)}</span>}
+      aside={data && <span className="text-14 font-medium text-ink tabular-nums">{isUnread(data) ? '–' : formatNumber(data.calls)}</span>}
     >
       {isError ? (
         <ErrorState compact title={t('applications.usage.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data && isUnread(data) ? (
+        <p className="text-13 text-muted">{t('applications.usage.unread')}</p>
       ) : data ? (
         <>
           <Sparkline
@@ -87,7 +90,7 @@ export function FactsCard({ application }: { application: Application }) {
           { label: t('applications.environment'), value: environment?.displayName ?? application.environmentId },
           { label: t('applications.gateway'), value: environment?.platform.displayName ?? '–' },
           { label: t('applications.owner'), value: owner },
-          { label: t('applications.plan'), value: <Plans plans={plans} nameOf={nameOf} /> },
+          { label: t('applications.plan'), value: <Plans products={products} /> },
           ...(use
             ? [
                 {
@@ -108,13 +111,13 @@ export function FactsCard({ application }: { application: Application }) {
 }
 
 /** One plan for all products, or each product's own. */
-function Plans({ plans, nameOf }: { plans: ReadonlyMap<string, Plan>; nameOf: (apiproduct: string) => string }) {
-  const [first, ...others] = new Set([...plans.values()].map(planText))
-  if (!first) return t('applications.plan.none')
-  if (others.length === 0) return first
-  return [...plans].map(([apiproduct, plan]) => (
-    <span key={apiproduct} className="block">
-      <bdi className="text-muted">{nameOf(apiproduct)}</bdi> <span className="block">{planText(plan)}</span>
+function Plans({ products }: { products: readonly Pick<ApiProduct, 'apiproduct' | 'displayName' | 'plan' | 'basePath'>[] }) {
+  const [first, ...others] = new Set(products.map(planOf))
+  if (!first) return '–'
+  if (others.length === 0) return <span className="inline-block first-letter:uppercase">{first}</span>
+  return products.map((product) => (
+    <span key={product.apiproduct} className="block">
+      <bdi className="text-muted">{product.displayName}</bdi> <span className="block">{planOf(product)}</span>
     </span>
   ))
 }

@@ -2,6 +2,7 @@ import { mdiBookOpenPageVariantOutline } from '@mdi/js'
 import { samplesOf } from '@portico/documents/contract/code-samples.rules.ts'
 import { RequestSamples } from '@portico/documents/web/viewer/RequestSamples.tsx'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
@@ -47,10 +48,12 @@ export function FirstCallCard({ envId, products }: { envId: string; products: re
               className="max-w-full"
             />
           )}
-          <span>{t('applications.firstCall.key')}</span>
+          {request !== null && <span>{t('applications.firstCall.key')}</span>}
         </div>
         {request ? (
           <RequestSamples samples={samplesOf(request)} />
+        ) : request === null ? (
+          <PathUnknown product={product} />
         ) : (
           <Loading>
             <Bone className="h-24" />
@@ -58,5 +61,14 @@ export function FirstCallCard({ envId, products }: { envId: string; products: re
         )}
       </div>
     </Card>
+  )
+}
+
+function PathUnknown({ product: { gatewayUrl, keyHeader } }: { product: KeyProduct }) {
+  const code = (text: string) => <code className="ltr text-13 text-ink wrap-anywhere">{text}</code>
+  return (
+    <p className="max-w-prose text-muted">
+      <T id="applications.firstCall.path" values={{ address: code(gatewayUrl ?? ''), header: code(keyHeader) }} />
+    </p>
   )
 }

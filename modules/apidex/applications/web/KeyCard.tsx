@@ -6,14 +6,14 @@ import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { ExpiryChip } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { revealKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
-import { isHeld, mayRotate, withholding } from './further.ts'
+import { isHeld, mayRotate, noFurther, withholding } from './further.ts'
 import { successorOf } from './gateway-state.ts'
 import { KeyMenu } from './KeyMenu.tsx'
 import { KeyProductRow } from './KeyProductRow.tsx'
@@ -33,12 +33,13 @@ interface KeyCardProps {
   /** How often a product was called with this key, in words. */
   callsOf: (key: Key, apiproduct: string) => string | undefined
   onMade: (key: Key) => void
+  onNewKey: () => void
   /** The way to rotate it stands elsewhere on the page. */
   rotates?: boolean
 }
 
 /** A key with its products. */
-export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = false }: KeyCardProps) {
+export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, rotates = false }: KeyCardProps) {
   const id = useId()
   const phone = usePhone()
   const [asking, setAsking] = useState<'rotate' | 'add'>()
@@ -97,17 +98,14 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
         )}
       </ul>
       {manages && !successor && isFull && (
-        <p className="border-t border-hairline px-4 py-3 text-13 text-muted">{t('applications.products.one')}</p>
+        <Row icon={mdiPlus} disabled={noFurther(application) !== undefined} onClick={onNewKey}>
+          {t('applications.products.one')}
+        </Row>
       )}
       {manages && !successor && !isFull && withholding(application) === undefined && (
-        <button
-          type="button"
-          onClick={() => setAsking('add')}
-          className="flex min-h-11 w-full items-center gap-3 border-t border-hairline px-4 text-start font-medium text-accent -outline-offset-2 hover:bg-hover"
-        >
-          <Icon path={mdiPlus} />
+        <Row icon={mdiPlus} onClick={() => setAsking('add')}>
           {t('keys.product.add')}
-        </button>
+        </Row>
       )}
       {successor && key.expiryDate && (
         <p className="flex items-start gap-3 border-t border-hairline bg-sunken px-4 py-2 text-13 text-muted">
@@ -133,6 +131,19 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
     </section>
   )
 }
+
+/** What leads on, at the end of the card. */
+const Row = ({ icon, ...rest }: { icon: string } & Pick<ComponentProps<'button'>, 'disabled' | 'onClick' | 'children'>) => (
+  <button
+    type="button"
+    disabled={rest.disabled}
+    onClick={rest.onClick}
+    className="flex min-h-11 w-full items-center gap-3 border-t border-hairline px-4 py-2 text-start font-medium text-accent -outline-offset-2 enabled:hover:bg-hover disabled:text-muted"
+  >
+    <Icon path={icon} />
+    {rest.children}
+  </button>
+)
 
 /** The masked value; revealed on purpose by those who may, which is recorded. A revoked key shows only how it ended. */
 function KeyValue({ application, ofKey: key }: { application: Application; ofKey: Key }) {

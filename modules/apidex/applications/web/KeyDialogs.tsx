@@ -9,6 +9,7 @@ import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import type { Application } from '../application.contract.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { changeKey, inWords, refreshApplications } from './application.queries.ts'
@@ -35,16 +36,19 @@ interface Makes {
 const products = z.array(z.string())
 const expiry = { expiryDate: z.optional(dateTime()) }
 const newKeyForm = z.object({ name: text(1, 80), ...expiry, apiProducts: products })
+/** Where a key is one of its product, there is none without. */
+const narrowKeyForm = z.object({ ...newKeyForm.shape, apiProducts: products.check(z.minLength(1)) })
 
 export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Makes) {
   const attempt = useAttempt()
   const { environments } = useEnvironment()
+  const isOne = useCapabilities(application.environmentId)?.productsPerKey === 'one'
   const environment = environments.find(({ id }) => id === application.environmentId)?.displayName ?? application.environmentId
   return (
     <FormDialog
       title={t('keys.new.title', { name: application.name, environment })}
       submitLabel={t('keys.new.submit')}
-      schema={newKeyForm}
+      schema={isOne ? narrowKeyForm : newKeyForm}
       defaults={{ name: '', expiryDate: '', apiProducts: [] }}
       submit={(values) => inWords(call(keys.create, { params: paramsOf(application), body: values }, { idempotencyKey: attempt(values) }))}
       onDone={(made) => {

@@ -76,6 +76,7 @@ export function KeyMadeDialog({ application, made, onClose }: KeyMadeProps) {
 
 function FirstCall({ envId, product, value }: { envId: string; product: KeyProduct; value: string }) {
   const request = useFirstRequest(envId, product)
+  if (request === null) return null
   if (!request)
     return (
       <Loading>

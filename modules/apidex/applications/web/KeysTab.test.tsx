@@ -4,11 +4,15 @@ import { type OpenPage, openPage, press } from '@portico/platform/web/testing/pa
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../application.contract.ts'
+import { withoutCode } from './EnforcementDetails.tsx'
 import { KeysTab } from './KeysTab.tsx'
 import { hourOfUse } from './LastUse.tsx'
+import { noteOf } from './plan.ts'
 
 let page: OpenPage
 let calls: number | undefined
+const onNewKey = vi.fn()
+let status: { reachable: boolean; failure?: string } | undefined
 let approval: 'auto' | 'manual'
 let changes: unknown[]
 /** What the gateway can do; undefined: not known. */
@@ -55,13 +59,14 @@ beforeEach(() => {
   approval = 'auto'
   changes = []
   capabilities = undefined
+  status = undefined
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     if (body !== undefined) {
       changes.push(JSON.parse(body ?? 'null'))
       return Response.json(key)
     }
     if (capabilities && /\/api\/environments\/[\w-]+(\?|$)/.test(address))
-      return Response.json({ id: 'test', displayName: 'Test', platform: { displayName: 'A gateway', capabilities } })
+      return Response.json({ id: 'test', displayName: 'Test', platform: { displayName: 'A gateway', capabilities }, status })
     if (address.includes('/apiproducts/p1')) return Response.json({ approval, may: ['request'] })
     if (!address.includes('/traffic?')) return new Response(null, { status: 404 })
     if (calls === undefined) return Response.json({ error: { statusCode: 500, name: 'Error', message: 'no' } }, { status: 500 })
@@ -74,7 +79,7 @@ afterEach(() => {
 })
 
 const open = (address = '/a?env=test', of = application) =>
-  openPage(() => <KeysTab application={of} onNewKey={() => {}} onMade={() => {}} />, address).then((opened) => {
+  openPage(() => <KeysTab application={of} onNewKey={onNewKey} onMade={() => {}} />, address).then((opened) => {
     page = opened
   })
 const dialog = () => document.querySelector('dialog')?.textContent ?? ''
@@ -197,6 +202,8 @@ test('where a key opens one product, one that has its product is not offered ano
   await open('/a?env=narrow', ofOther('narrow'))
   await until(() => expect(document.body.textContent).toContain('A key of this environment opens one product.'))
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add product')
+  await press('A key of this environment opens one product. For another product, make another key.')
+  expect(onNewKey).toHaveBeenCalled()
 })
 
 const cardText = () => document.querySelector('#app section header')?.textContent ?? ''
@@ -208,6 +215,7 @@ test('a key that was taken over is not said to be unused until a use was seen; o
   page.close()
   await open('/a?env=test', withKey({ takenOver: true }))
   await until(() => expect(cardText()).toContain('last use not known'))
+  expect(document.querySelector('li')?.textContent).not.toContain('0 calls')
   page.close()
   const aMomentAgo = new Date(Date.now() - 47_000)
   await open('/a?env=test', withKey({ takenOver: true, lastUsedAt: aMomentAgo.toISOString() }))
@@ -230,4 +238,19 @@ test('the hour of a use is the one that ends with it, with the name of its day',
   expect(said(2026, 10, 23, 0, 0)).toBe('yesterday between 23:00 and 00:00')
   expect(said(2026, 10, 21, 8, 0)).toBe('on 21 Nov 2026 between 07:00 and 08:00')
   expect(said(2026, 8, 21, 8, 0)).toBe('21 Sept 2026')
+})
+
+test('of a product that the gateway makes it is not said that it has no limit', () => {
+  const made = { plan: null, format: null, status: 'published' } as const
+  expect(noteOf({ ...made, basePath: null })).toBe('limit as the gateway sets it')
+  expect(noteOf({ ...made, basePath: '/meters' })).toBe('no limit')
+})
+
+test('while the gateway is away the keys say so, without the codes of the network', async () => {
+  capabilities = { tellsCalls: true, reports: null, productsPerKey: 'many' }
+  status = { reachable: false }
+  await open('/a?env=away', ofOther('away'))
+  await until(() => expect(document.body.textContent).toContain('The gateway does not answer; changes follow when it is back.'))
+  expect(withoutCode('The gateway does not answer (UND_ERR_SOCKET)')).toBe('The gateway does not answer')
+  expect(withoutCode('The gateway answers 403 (not allowed)')).toBe('The gateway answers 403 (not allowed)')
 })

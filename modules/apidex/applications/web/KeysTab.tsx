@@ -8,10 +8,13 @@ import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { environmentQuery, useCapabilities } from '../../environments/web/environment.queries.ts'
 import { expiryOf } from '../../gateway-commands/web/EnforcementChip.tsx'
 import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
+import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { keyCalendar } from '../key-calendar.contract.ts'
@@ -19,9 +22,9 @@ import { askToRotate } from './askToRotate.ts'
 import { productsToCall } from './callable.ts'
 import { CallsCard, FactsCard } from './FactsCards.tsx'
 import { mayRotate, noFurther, withholding } from './further.ts'
-import { endingKeys, inOrder } from './gateway-state.ts'
+import { awayText, endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
-import { useCallsByKey } from './usage.queries.ts'
+import { summaryQuery, useCallsByKey } from './usage.queries.ts'
 
 const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
@@ -36,17 +39,32 @@ interface KeysTabProps {
 export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const calls = useCallsByKey(application)
   const { live, revoked } = inOrder(application.keys)
-  const callsOf = (key: Key, apiproduct: string) => calls && t('applications.callsIn7d', { count: calls(key.id, apiproduct) })
+  const weekKnown = useWeekKnown(application)
+  const callsOf = (key: Key, apiproduct: string) => {
+    const count = calls?.(key.id, apiproduct)
+    // Of a key that was taken over nobody knows whether it was called before, nor of a time whose reports were not read.
+    const isKnown = count !== undefined && (count > 0 || (weekKnown && !(key.takenOver && key.lastUsedAt === null)))
+    return isKnown ? t('applications.callsIn7d', { count }) : undefined
+  }
   const callable = productsToCall(application.keys)
   const manages = application.may.includes('manageKeys')
   const ending = endingKeys(application.keys, new Date())
   const card = (key: Key) => (
-    <KeyCard key={key.id} application={application} ofKey={key} callsOf={callsOf} onMade={onMade} rotates={ending.includes(key)} />
+    <KeyCard
+      key={key.id}
+      application={application}
+      ofKey={key}
+      callsOf={callsOf}
+      onMade={onMade}
+      onNewKey={onNewKey}
+      rotates={ending.includes(key)}
+    />
   )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className={cx('grid min-w-0 items-start gap-3', callable.length > 0 && 'xxl:grid-cols-2 xxl:gap-x-4')}>
         <div className="grid min-w-0 gap-3">
+          <Away environmentId={application.environmentId} />
           <Withheld application={application} />
           {ending.map((key) => (
             <EndingBanner key={key.id} application={application} ofKey={key} onMade={onMade} />
@@ -107,6 +125,20 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
 /** A calendar takes the file as it is, and reminds of each end. */
 const saveEnds = async ({ environmentId: envId, id, name }: Application): Promise<void> =>
   saveAnswer(await callRaw(keyCalendar, { params: { envId, id } }, {}), `${name}.ics`)
+
+/** Whether the last week was read from its beginning on, so that none is nought; false while it is not known. */
+function useWeekKnown(of: Application): boolean {
+  const reports = useCapabilities(of.environmentId)?.reports
+  const { data } = useQuery(summaryQuery(of, 168))
+  return !reports || (data !== undefined && !isUnread(data) && (!data.covered || data.covered.from === data.from))
+}
+
+/** Changes of keys wait while the gateway is away. */
+function Away({ environmentId }: { environmentId: string }) {
+  const status = useQuery({ ...environmentQuery(environmentId), refetchInterval: 60_000 }).data?.status
+  const away = status && awayText(status)
+  return away ? <Banner tone="warn">{away}</Banner> : null
+}
 
 /** Why less is offered here than usual. */
 function Withheld({ application }: Pick<KeysTabProps, 'application'>) {

@@ -69,7 +69,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
         label={t('applications.products')}
         options={shown.map(optionOf)}
         {...(isOne && { one: true, help: t('applications.products.one') })}
-        {...(optional && !isLong && { optional })}
+        {...(optional && !isLong && !isOne && { optional })}
         {...(isLong && {
           className:
             '[&>div:first-child]:min-h-9 [&>div:first-child]:items-center! sm:[&>div:first-child]:pe-[calc(50%+8px)] pointer-coarse:[&>div:first-child]:min-h-11 max-sm:[&>div:first-child]:mb-9',

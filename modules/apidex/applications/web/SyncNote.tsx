@@ -5,19 +5,18 @@ import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { lookNow } from './application.queries.ts'
+import { awayText } from './gateway-state.ts'
 
 /** How old the picture of the gateway is. The list comes from the portal's own database, so it shows while the gateway is away. */
 export function SyncNote({ environmentId }: { environmentId: string }) {
   const { data } = useQuery({ ...environmentQuery(environmentId), refetchInterval: 60_000 })
   const look = useMutation({ mutationFn: () => lookNow(environmentId), meta: { quiet: true } })
   if (!data) return <span className="invisible">–</span>
-  const { reachable, failure, checkedAt, lastSyncAt } = data.status
-  const isRefused = failure !== null && failure !== undefined && failure !== 'answer'
+  const { checkedAt, lastSyncAt } = data.status
+  const away = awayText(data.status)
   return (
     <span className="flex flex-wrap gap-x-1">
-      {reachable === false && (
-        <span className="font-medium text-bad">{t(isRefused ? 'applications.sync.refused' : 'applications.sync.unreachable')}</span>
-      )}
+      {away && <span className="font-medium text-bad">{away}</span>}
       {checkedAt && <span>{t('applications.sync.asOf', { time: formatTime(checkedAt) })}</span>}
       {checkedAt && <span aria-hidden="true">·</span>}
       <span>

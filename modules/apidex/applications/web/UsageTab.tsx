@@ -16,7 +16,7 @@ import { useCapabilities, useTellsCalls } from '../../environments/web/environme
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { floorTo } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
-import { usageByProduct, usageByTime } from './usage.queries.ts'
+import { usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
 import { byProduct, latencyFormat, type Moment, momentsOf, type RangeName, rangeNamed, ranges } from './usage.ts'
 
 /** How much an application calls, what fails, and how long it takes. The range stands in the address. */
@@ -35,6 +35,7 @@ export function UsageTab({ application }: { application: Application }) {
     })
   const reports = useCapabilities(application.environmentId)?.reports
   const tellsCalls = useTellsCalls(application.environmentId)
+  const unread = useUnread(application.environmentId, range === '24h' ? 24 : 168)
   const failed = times.error ?? products.error
   const retry = () => {
     void times.refetch()
@@ -43,14 +44,16 @@ export function UsageTab({ application }: { application: Application }) {
   const names = new Map(application.keys.flatMap((key) => key.apiProducts.map((product) => [product.apiproduct, product.displayName])))
   return (
     <div className="grid gap-4">
-      <Select
-        aria-label={t('applications.usage.range')}
-        className="w-52 max-sm:w-full"
-        value={range}
-        options={(Object.keys(ranges) as RangeName[]).map((name) => ({ value: name, label: t(`applications.usage.${name}`) }))}
-        onChange={(event) => choose(event.target.value)}
-      />
-      {(!hasRole('subscriptionManager') || hasRole('admin')) && (
+      {tellsCalls && (
+        <Select
+          aria-label={t('applications.usage.range')}
+          className="w-52 max-sm:w-full"
+          value={range}
+          options={(Object.keys(ranges) as RangeName[]).map((name) => ({ value: name, label: t(`applications.usage.${name}`) }))}
+          onChange={(event) => choose(event.target.value)}
+        />
+      )}
+      {tellsCalls && (!hasRole('subscriptionManager') || hasRole('admin')) && (
         <AppLink
           href={pages.analyticsOf({ env: application.environmentId, by: 'operation', applicationId: application.id })}
           className={`${linkClass} justify-self-start text-13`}
@@ -74,7 +77,7 @@ export function UsageTab({ application }: { application: Application }) {
         <EmptyState title={t('applications.usage.untold')} text={t('applications.usage.untold.text')} />
       ) : times.data.data.length === 0 ? (
         <EmptyState
-          title={t('applications.usage.empty')}
+          title={t(unread ? 'applications.usage.unread' : 'applications.usage.empty')}
           text={t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')}
         />
       ) : (

@@ -1,3 +1,4 @@
+import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { afterEach, expect, test } from 'vitest'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
@@ -5,6 +6,7 @@ import { productQuery, productSource } from '../../api-products/web/api-product.
 import { consumerSource } from '../../consumers/web/consumer.queries.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { refreshCommands } from '../../gateway-sync/web/gateway-sync.queries.ts'
+import { asTakenOver } from './ApplicationPage.tsx'
 import { offeredProducts, refreshApplications } from './application.queries.ts'
 
 afterEach(() => queryClient.clear())
@@ -30,4 +32,15 @@ test('after a decision about a command the environment, which says how many wait
   const isStale = known(environmentQuery('test'), productQuery('test', 'p'))
   await refreshCommands()
   expect(isStale()).toEqual([true, false])
+})
+
+test('what was taken over is told as that, and what was created here as created', () => {
+  const adopted = { field: 'adoptedAs', old: null, new: 'app-7' }
+  const keys = { field: 'keys', old: null, new: 2 }
+  expect(asTakenOver({ action: 'create', changes: [adopted, keys] } as unknown as AuditRecord)).toEqual({
+    action: 'update',
+    changes: [adopted],
+  })
+  const created = { action: 'create', changes: [keys] } as unknown as AuditRecord
+  expect(asTakenOver(created)).toBe(created)
 })

@@ -1,8 +1,8 @@
 import { attempts } from '@portico/platform/web/client/attempt.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { productsToCall } from './callable.ts'
-import { curlWith } from './firstCall.ts'
+import { curlWith, firstRequest } from './firstCall.ts'
 
 test('the command holds the key itself, ready to run', () => {
   const curl = curlWith({ method: 'GET', url: 'https://gateway.example/meters', headers: [], body: null, keyHeader: 'apikey' }, 'ptc_abc')
@@ -29,4 +29,15 @@ test('a call is offered for each product that a usable key holds and the gateway
     key('suspended', product('weather', 'approved')),
   ])
   expect(offered.map(({ productId }) => productId)).toEqual(['meters', 'outages'])
+})
+
+test('without a specification the address of a product is called, unless only the gateway knows its path', async () => {
+  const product = { productId: 'p', gatewayUrl: 'https://gateway.example/meters', keyHeader: 'apikey' } as KeyProduct
+  const asked = (basePath: string | null) => {
+    vi.stubGlobal('fetch', async () => Response.json({ basePath, spec: null }))
+    return firstRequest('test', product, new AbortController().signal)
+  }
+  expect(await asked('/meters')).toMatchObject({ url: 'https://gateway.example/meters' })
+  expect(await asked(null)).toBeNull()
+  vi.unstubAllGlobals()
 })

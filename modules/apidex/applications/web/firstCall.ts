@@ -19,11 +19,16 @@ export const bareRequest = ({ gatewayUrl, keyHeader }: Pick<KeyProduct, 'gateway
   keyHeader,
 })
 
-/** The request for a first call of a product, from its specification; without one the bare address. */
-export async function firstRequest(envId: string, product: KeyProduct, signal: AbortSignal): Promise<SampleRequest> {
+/** The request for a first call of a product, from its specification; without one the bare address, or null where the path is not known. */
+export async function firstRequest(envId: string, product: KeyProduct, signal: AbortSignal): Promise<SampleRequest | null> {
   const gatewayUrl = product.gatewayUrl ?? ''
-  const bare = bareRequest(product)
-  const { spec } = await call(apiProducts.get, { params: { envId, productId: product.productId }, query: { spec: true } }, { signal })
+  const { spec, basePath } = await call(
+    apiProducts.get,
+    { params: { envId, productId: product.productId }, query: { spec: true } },
+    { signal },
+  )
+  // A gateway's own product has a path that only the gateway knows: its host alone answers nothing.
+  const bare = basePath === null ? null : bareRequest(product)
   if (!spec) return bare
   const operation = firstToRead(await call(specs.operations, { params: { id: spec.id } }, { signal }))
   if (!operation) return bare

@@ -1,3 +1,5 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { Environment } from '../../environments/environment.contract.ts'
 import type { Application, ApplicationRow } from '../application.contract.ts'
 import { isUsable, rotatedExpiry } from '../application.rules.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
@@ -34,6 +36,10 @@ export function refetchMs(application: Pick<Application, 'keys'> | undefined, no
   const isFresh = pending.some(({ enforcement: { since } }) => !since || now.getTime() - new Date(since).getTime() < 120_000)
   return isFresh ? 1500 : 10_000
 }
+
+/** That the gateway is away, or refuses the portal; undefined while it answers. */
+export const awayText = ({ reachable, failure }: Pick<Environment['status'], 'reachable' | 'failure'>): string | undefined =>
+  reachable === false ? t(failure && failure !== 'answer' ? 'applications.sync.refused' : 'applications.sync.unreachable') : undefined
 
 /** The keys as the server sorts them, those that are revoked apart. */
 export function inOrder(keys: readonly Key[]): { live: Key[]; revoked: Key[] } {

@@ -1,8 +1,9 @@
 import { queryClient, queryOf } from '@portico/platform/web/queries/queries.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Plan } from '../../api-products/api-product.contract.ts'
+import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { type TrafficRow, traffic } from '../../traffic/traffic.contract.ts'
-import { floorTo } from '../../traffic/traffic.rules.ts'
+import { floorTo, isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { beginOf, type CountedInterval, fullestQuota, intervalBegin, isCounted, type QuotaUse, type RangeName, ranges } from './usage.ts'
 
@@ -43,15 +44,24 @@ export async function callsOfLastDay(of: Application, keyId: string, apiproduct:
   }
 }
 
-/** Calls in the last 24 hours of each application that the caller sees in an environment. */
+/** Whether nothing was read yet of the hours whose calls the gateway reports. */
+export function useUnread(environmentId: string, hours: number): boolean {
+  const reports = useCapabilities(environmentId)?.reports
+  const asked = queryOf(traffic.summary, { params: { envId: environmentId }, query: { mine: true, hours } }, quiet)
+  const { data } = useQuery({ ...asked, enabled: Boolean(reports) })
+  return Boolean(reports) && (!data || isUnread(data))
+}
+
+/** Calls in the last 24 hours of each application that the caller sees in an environment; undefined where they are not known. */
 export function useCallsByApplication(envId: string): (id: string) => number | undefined {
   const from = new Date(floorTo('hour', new Date()).getTime() - 23 * 3_600_000).toISOString()
   const { data } = useQuery(
     queryOf(traffic.list, { params: { envId }, query: { from, step: 'hour', group: ['application'], itemsPerPage: most } }, quiet),
   )
+  const unread = useUnread(envId, 24)
   const calls = new Map(data?.data.map((row) => [row.applicationId, row.calls]))
   // With more applications than one answer holds, one that is not in it may still have calls.
-  const isWhole = data !== undefined && data.page.total_elements <= data.data.length
+  const isWhole = !unread && data !== undefined && data.page.total_elements <= data.data.length
   return (id) => calls.get(id) ?? (isWhole ? 0 : undefined)
 }
 

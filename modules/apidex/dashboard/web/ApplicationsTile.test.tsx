@@ -8,8 +8,9 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
-import { environmentQuery, everyonesQuery, mineQuery, teamsQuery } from './dashboard.queries.ts'
+import { environmentQuery, environmentsQuery, everyonesQuery, mineQuery, teamsQuery } from './dashboard.queries.ts'
 import { FactsLine } from './FactsLine.tsx'
+import { GatewaysTile } from './GatewaysTile.tsx'
 
 let root: Root
 
@@ -30,7 +31,10 @@ async function addresses(roles: Role[]) {
   const answer = { data: [], page: { total_elements: 3, exact: true } } as never
   for (const { queryKey } of [mineQuery('test'), everyonesQuery('test')]) queryClient.setQueryData(queryKey, answer)
   queryClient.setQueryData(teamsQuery.queryKey, [])
-  queryClient.setQueryData(environmentQuery('test').queryKey, { status: { reachable: true } } as never)
+  queryClient.setQueryData(environmentQuery('test').queryKey, {
+    status: { reachable: true },
+    platform: { capabilities: { tellsCalls: true, reports: null } },
+  } as never)
   // Nothing else of the dashboard comes.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   document.body.innerHTML = '<div id="app"></div>'
@@ -52,4 +56,25 @@ test("a count leads to just what it counts: admins' own applications, and everyo
 
 test('whoever sees only their own applications needs no filter', async () => {
   expect(await addresses([])).toEqual(Array(2).fill('/applications?env=test'))
+})
+
+test('gateways that do not fit a tile are behind a link to their list, and a name keeps a width at which it is read', async () => {
+  const one = (id: string) => ({
+    ...{ id, displayName: id, connected: true, platform: { capabilities: { driven: true } } },
+    status: { reachable: true, reconciler: 'running', commandsWaiting: 1 },
+  })
+  queryClient.setQueryData(environmentsQuery.queryKey, ['a', 'b', 'c', 'd', 'e', 'f'].map(one) as never)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  document.body.innerHTML = '<div id="app"></div>'
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <GatewaysTile />
+      </QueryClientProvider>,
+    ),
+  )
+  const links = [...document.querySelectorAll('a')]
+  expect(links.find(({ textContent }) => textContent === '2 more')?.getAttribute('href')).toBe('/admin/environments')
+  expect(links.find(({ textContent }) => textContent === 'a')?.className).toContain('min-w-40')
 })

@@ -36,7 +36,7 @@ export function GatewaysTile({ className }: { className?: string }) {
                 <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <AppLink
                     href={pages.environment(one.id)}
-                    className="min-w-0 flex-1 rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
+                    className="min-w-40 flex-1 rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
                   >
                     <bdi>{one.displayName}</bdi>
                   </AppLink>
@@ -50,7 +50,9 @@ export function GatewaysTile({ className }: { className?: string }) {
               ))}
             </ul>
             {sorted.length > most && (
-              <p className="mt-2 text-13 text-muted">{t('dashboard.gateways.more', { count: sorted.length - most })}</p>
+              <p className="mt-2 text-13">
+                <TileLink href={pages.environments}>{t('dashboard.gateways.more', { count: sorted.length - most })}</TileLink>
+              </p>
             )}
           </>
         )

@@ -9,8 +9,9 @@ import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { StatusChip } from '../../api-products/web/labels.tsx'
+import { isUnread } from '../../traffic/traffic.rules.ts'
 import { AllLink } from './AllLink.tsx'
-import { ownedAddress, ownedCallsQuery, ownedQuery } from './dashboard.queries.ts'
+import { ownedAddress, ownedCallsQuery, ownedQuery, summaryQuery } from './dashboard.queries.ts'
 import { mostCalledFirst } from './dashboard.ts'
 
 const shownRows = 8
@@ -19,7 +20,8 @@ const shownRows = 8
 export function OwnedTile({ envId }: { envId: string }) {
   const query = useQuery(ownedQuery(envId))
   const { data: traffic } = useQuery(ownedCallsQuery(envId))
-  const calls = traffic && new Map(traffic.data.map((row) => [row.apiproduct, row.calls]))
+  const { data: summary } = useQuery(summaryQuery(envId, 'owned'))
+  const calls = traffic && !(summary && isUnread(summary)) && new Map(traffic.data.map((row) => [row.apiproduct, row.calls]))
   return (
     <Tile
       flush
@@ -41,10 +43,10 @@ export function OwnedTile({ envId }: { envId: string }) {
             </tr>
           </thead>
           <tbody>
-            {mostCalledFirst(data, calls)
+            {mostCalledFirst(data, calls || undefined)
               .slice(0, shownRows)
               .map((product) => (
-                <Row key={product.id} product={product} calls={calls && (calls.get(product.apiproduct) ?? 0)} />
+                <Row key={product.id} product={product} calls={calls ? (calls.get(product.apiproduct) ?? 0) : undefined} />
               ))}
           </tbody>
         </table>

@@ -6,7 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { classesQuery, summaryQuery } from './dashboard.queries.ts'
-import { ErrorsTile } from './TrafficTiles.tsx'
+import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
 
 let root: Root
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test.each([
   const errors = classes['4xx'] + classes['5xx']
   // The question about classes begins at a full hour.
   vi.useFakeTimers({ now: new Date('2026-11-20T09:30:00Z'), toFake: ['Date'] })
-  queryClient.setQueryData(summaryQuery('test').queryKey, { calls: 100, errors, buckets: [] } as never)
+  queryClient.setQueryData(summaryQuery('test').queryKey, { calls: 100, errors, buckets: [], covered: null, comparable: true } as never)
   const data = Object.entries(classes).map(([statusClass, calls]) => ({ statusClass, calls }))
   queryClient.setQueryData(classesQuery('test').queryKey, { data } as never)
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -41,5 +41,30 @@ test.each([
     ),
   )
   vi.useRealTimers()
+  expect(document.querySelector('#app')?.textContent).toContain(told)
+})
+
+test.each([
+  [{ calls: 0, covered: { from: 'a', to: 'a' }, comparable: false }, '–No report of this time has been read yet'],
+  [{ calls: 5, covered: { from: 'a', to: 'b' }, comparable: false }, '5The day before is not known'],
+  [{ calls: 5, covered: null, comparable: true }, '5None the day before'],
+  [{ calls: 0, covered: null, comparable: true }, '0No calls yet'],
+])('none is told only of a time that was read: %o', async (summary, told) => {
+  queryClient.setQueryData(summaryQuery('test').queryKey, {
+    ...summary,
+    errors: 0,
+    buckets: [],
+    previous: { calls: 0, errors: 0 },
+  } as never)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  document.body.innerHTML = '<div id="app"></div>'
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <CallsTile envId="test" held={false} />
+      </QueryClientProvider>,
+    ),
+  )
   expect(document.querySelector('#app')?.textContent).toContain(told)
 })

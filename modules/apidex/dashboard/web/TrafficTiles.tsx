@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
+import { isUnread } from '../../traffic/traffic.rules.ts'
 import { classesQuery, mineAddress, ownedAddress, type Scope, summaryQuery } from './dashboard.queries.ts'
 import { change } from './dashboard.ts'
 
@@ -45,7 +46,7 @@ export function CallsTile({ envId, held, scope = 'mine' }: Props) {
       skeleton={<FigureSkeleton />}
     >
       {(summary) => {
-        const calls = formatNumber(summary.calls)
+        const calls = isUnread(summary) ? '–' : formatNumber(summary.calls)
         return (
           <Figure value={calls} values={summary.buckets.map((bucket) => bucket.calls || null)} label={`${t('dashboard.calls')}: ${calls}`}>
             <Comparison summary={summary} />
@@ -58,9 +59,12 @@ export function CallsTile({ envId, held, scope = 'mine' }: Props) {
 
 const ways = { more: mdiTrendingUp, less: mdiTrendingDown, same: mdiEqual }
 
+const noneOf = (summary: TrafficSummary) => t(isUnread(summary) ? 'applications.usage.unread' : 'dashboard.calls.none')
+
 function Comparison({ summary }: { summary: TrafficSummary }) {
   const compared = change(summary)
-  if (!compared) return t(summary.calls === 0 ? 'dashboard.calls.none' : 'dashboard.calls.first')
+  if (!compared)
+    return summary.calls === 0 ? noneOf(summary) : t(summary.comparable === false ? 'dashboard.calls.notCompared' : 'dashboard.calls.first')
   return (
     <span className="flex items-start gap-1">
       {/* Charts run from left to right in every language. */}
@@ -83,7 +87,8 @@ export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
       held={held}
       skeleton={<FigureSkeleton />}
     >
-      {({ calls, errors, buckets }) => {
+      {(summary) => {
+        const { calls, errors, buckets } = summary
         const share = calls === 0 ? '–' : formatPercent(errors / calls)
         return (
           <Figure
@@ -92,7 +97,9 @@ export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
             label={`${t('dashboard.errors')}: ${share}`}
           >
             {errors === 0
-              ? t(calls === 0 ? 'dashboard.calls.none' : 'dashboard.errors.none')
+              ? calls === 0
+                ? noneOf(summary)
+                : t('dashboard.errors.none')
               : classes
                 ? formatList(
                     (['client', 'server'] as const).flatMap((side) => {

@@ -45,6 +45,7 @@ test('the first steps follow what somebody has, and a successful call ends them 
 
 test('compares with the day before only when there is one', () => {
   expect(change({ calls: 5, previous: { calls: 0, errors: 0 } })).toBeUndefined()
+  expect(change({ calls: 5, previous: { calls: 3, errors: 0 }, comparable: false })).toBeUndefined()
   expect(change({ calls: 150, previous: { calls: 100, errors: 0 } })).toEqual({ way: 'more', ratio: 0.5 })
   expect(change({ calls: 50, previous: { calls: 100, errors: 0 } })).toEqual({ way: 'less', ratio: 0.5 })
   expect(change({ calls: 100, previous: { calls: 100, errors: 0 } })?.way).toBe('same')

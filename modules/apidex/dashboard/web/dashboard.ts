@@ -53,8 +53,9 @@ export function stepsDone(
 export function change({
   calls,
   previous,
-}: Pick<TrafficSummary, 'calls' | 'previous'>): { way: 'more' | 'less' | 'same'; ratio: number } | undefined {
-  if (previous.calls === 0) return undefined
+  comparable,
+}: Pick<TrafficSummary, 'calls' | 'previous'> & { comparable?: boolean }): { way: 'more' | 'less' | 'same'; ratio: number } | undefined {
+  if (comparable === false || previous.calls === 0) return undefined
   const ratio = (calls - previous.calls) / previous.calls
   return { way: Math.abs(ratio) < 0.0005 ? 'same' : ratio > 0 ? 'more' : 'less', ratio: Math.abs(ratio) }
 }

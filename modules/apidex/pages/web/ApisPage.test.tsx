@@ -66,3 +66,15 @@ test('the next step of a draft stands in its row, for who may take it', async ()
   document.querySelector<HTMLElement>('tbody button')?.click()
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Documented'))
 })
+
+test('of a product that the gateway makes, who only reads is not told what it lacks', async () => {
+  rows = [
+    { ...product, id: 'a', displayName: 'Read', basePath: null, format: null },
+    { ...product, id: 'b', displayName: 'Edited', basePath: null, may: ['edit'] },
+  ]
+  page = await openPage(ApisPage, '/apis?env=test&view=cards')
+  const card = (name: string) => [...document.querySelectorAll('article')].find((one) => one.textContent?.includes(name))
+  await until(() => expect(card('Edited')?.textContent).toContain('No description yet'))
+  expect(card('Read')?.textContent).not.toMatch(/No category|No description/)
+  expect(card('Read')?.querySelector('.first-letter\\:uppercase')?.textContent).toBe('limit as the gateway sets it')
+})

@@ -17,7 +17,7 @@ function NextStep({ product }: { product: ApiProduct }) {
   const hasSpec = product.format !== null
   return (
     <>
-      <NextStepButton small hasSpec={hasSpec} name={product.displayName} onAsk={setAsking} />
+      <NextStepButton small product={product} hasSpec={hasSpec} onAsk={setAsking} />
       {asking && <ProductQuestion product={product} hasSpec={hasSpec} asking={asking} onClose={() => setAsking(undefined)} />}
     </>
   )

@@ -14,7 +14,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { planText, StatusChip } from '../../api-products/web/labels.tsx'
+import { planOf, StatusChip } from '../../api-products/web/labels.tsx'
 import { ReplacementLink } from '../../api-products/web/ReplacementLink.tsx'
 import { ownUseQuery } from '../../applications/web/application.queries.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
@@ -54,7 +54,7 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
         facts={[
           { label: t('apis.owner'), value: product.ownerName ?? '–' },
           { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },
-          { label: t('apis.plan'), value: planText(product.plan) },
+          { label: t('apis.plan'), value: <span className="inline-block first-letter:uppercase">{planOf(product)}</span> },
         ]}
         actions={
           <>

@@ -4,6 +4,7 @@ import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiProduct, ProductAction } from '../../api-products/api-product.contract.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
+import { DraftSteps } from './DraftSteps.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
 
 let page: OpenPage
@@ -47,6 +48,24 @@ test('a draft with a specification is published by the action that stands out, a
 test('a draft without a specification is documented first', async () => {
   await open(draft, null)
   expect(stands()).toEqual(['Upload specification'])
+})
+
+test('a draft that the gateway makes is published once it is described, with or without a specification', async () => {
+  await open({ ...draft, basePath: null, description: '' }, null)
+  expect(stands()).toEqual(['Upload specification'])
+  page.close()
+  await open({ ...draft, basePath: null, description: 'Reads meters' }, null)
+  expect(stands()).toEqual(['Publish'])
+})
+
+test('what is left of such a draft says that its specification is imported, and publishes', async () => {
+  const capabilities = { documents: true }
+  vi.stubGlobal('fetch', async () => Response.json({ id: 'test', platform: { capabilities } }))
+  page = await openPage(() => <DraftSteps product={{ ...draft, basePath: null, description: 'Reads meters' }} spec={null} />, '/apis/p')
+  await until(() => expect(document.querySelector('#app')?.textContent).toContain('imported from the gateway, hourly'))
+  expect(document.querySelector('#app')?.textContent).not.toContain('Upload an OpenAPI')
+  await press('Publish')
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Publish Meter readings?'))
 })
 
 test('nothing stands out while it is not known what comes next, once it is published, or for who may not publish', async () => {

@@ -29,7 +29,7 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
   return (
     <>
       {product.status === 'draft' && may('publish') && spec !== undefined && (
-        <NextStepButton hasSpec={spec !== null} onAsk={setAsking} className="max-sm:h-11 max-sm:flex-1" />
+        <NextStepButton product={product} hasSpec={spec !== null} onAsk={setAsking} className="max-sm:h-11 max-sm:flex-1" />
       )}
       <Menu
         label={name}

@@ -1,4 +1,4 @@
-import { mdiBookOpenPageVariantOutline } from '@mdi/js'
+import { mdiBookOpenPageVariantOutline, mdiTrayArrowUp } from '@mdi/js'
 import { formatNames } from '@portico/documents/web/formats.ts'
 import { RequestSamples } from '@portico/documents/web/viewer/RequestSamples.tsx'
 import { useFirstCall } from '@portico/documents/web/viewer/useFirstCall.ts'
@@ -6,7 +6,7 @@ import { formatBytes, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
-import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { CopyId } from '@portico/platform/web/ui/actions/CopyId.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -22,7 +22,7 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
@@ -32,6 +32,8 @@ import type { Spec } from '../../specs/spec.contract.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
 import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
 import { DraftSteps } from './DraftSteps.tsx'
+import type { Asking } from './NextStepButton.tsx'
+import { ProductQuestion } from './ProductQuestion.tsx'
 
 const SupportCard = lazyPart(
   () => import('../../api-products/web/SupportCard.tsx').then((file) => file.SupportCard),
@@ -75,11 +77,7 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
         {spec === undefined && <CardSkeleton lines={4} />}
         {spec === null && product.status !== 'draft' && (
           <Card plain>
-            <EmptyState
-              title={t('specs.empty')}
-              text={t(product.may.includes('uploadSpec') ? 'specs.empty.owner' : 'specs.empty.text')}
-              className="py-4"
-            />
+            <NoSpec product={product} />
           </Card>
         )}
         {spec && (
@@ -92,6 +90,29 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
   )
 }
 
+/** Who may upload one finds how; of a product without an owner none is named. */
+function NoSpec({ product }: { product: ApiProduct }) {
+  const [asking, setAsking] = useState<Asking>()
+  const uploads = product.may.includes('uploadSpec')
+  return (
+    <>
+      <EmptyState
+        title={t('specs.empty')}
+        text={t(uploads ? 'specs.empty.owner' : product.ownerId === null ? 'specs.empty.noOwner' : 'specs.empty.text')}
+        action={
+          uploads && (
+            <Button icon={mdiTrayArrowUp} onClick={() => setAsking('upload')}>
+              {t('specs.upload')}
+            </Button>
+          )
+        }
+        className="py-4"
+      />
+      <ProductQuestion product={product} hasSpec={false} asking={asking} onClose={() => setAsking(undefined)} />
+    </>
+  )
+}
+
 const Tags = ({ of }: { of: readonly string[] }) => (
   <span className="inline-flex max-w-full flex-wrap gap-1.5">
     {of.map((tag) => (
@@ -101,9 +122,6 @@ const Tags = ({ of }: { of: readonly string[] }) => (
     ))}
   </span>
 )
-
-/** A text that elsewhere stands inside a line begins with a capital where it stands alone, in scripts that have them. */
-const Sentence = ({ children }: { children: ReactNode }) => <span className="inline-block first-letter:uppercase">{children}</span>
 
 /** Where calls go, for those who may know; a draft says also that nothing is chosen, since that is chosen before it is published. */
 function serviceFact(product: ApiProduct): Fact[] {
@@ -126,7 +144,11 @@ function Visibility({ of: { effectiveVisibility, permissionGroupId } }: { of: Ap
 const productFacts = (product: ApiProduct): Fact[] => [
   {
     label: t('apis.plan'),
-    value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : <Sentence>{planOf(product)}</Sentence>,
+    value: product.plan ? (
+      <PlanFact plan={product.plan} environmentId={product.environmentId} />
+    ) : (
+      <span className="inline-block first-letter:uppercase">{planOf(product)}</span>
+    ),
   },
   { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },
   { label: t('apis.visibility'), value: <Visibility of={product} /> },

@@ -8,7 +8,7 @@ import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apiKey } from '../../applications/server/application.table.ts'
 import { environment } from '../../environments/server/environment.table.ts'
 import type { HourWindow } from '../report.rules.ts'
-import { dayMs, floorTo } from '../traffic.rules.ts'
+import { dayMs, floorTo, minuteMs, type ReportsRead } from '../traffic.rules.ts'
 import { addCounts, type StoredCount, seriesIds } from './count.store.ts'
 import { type Series, seriesKeyOf } from './counters.ts'
 import type { KeyUse } from './key-uses.ts'
@@ -24,6 +24,13 @@ const standingRow = z.strictObject({
   restsUntil: z.nullable(z.string()),
 })
 export type ReportStanding = z.infer<typeof standingRow>
+
+/** What is known of a gateway's reports; null where it tells of each call. */
+export function readOf({ reports }: { reports: { lateMinutes: number } | null }, standing: ReportStanding | undefined): ReportsRead | null {
+  const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null)
+  return reports && { from: dateOf(standing?.countedFrom), until: dateOf(standing?.countedUntil), lateMs: reports.lateMinutes * minuteMs }
+}
+
 const keyRow = z.strictObject({ id: z.string(), applicationId: z.string(), asked: z.string() })
 const productRow = z.strictObject({ id: z.string(), name: z.string() })
 

@@ -4,9 +4,10 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { mayManage } from '../../api-products/api-product.rules.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
-import { environmentExists } from '../../environments/server/environment.store.ts'
+import { environmentExists, environmentStore } from '../../environments/server/environment.store.ts'
 import { type TrafficFilters, traffic, trafficGroups } from '../traffic.contract.ts'
 import { rangeOf } from '../traffic.rules.ts'
+import { readOf, reportStore } from './report.store.ts'
 import { type Scope, trafficStore } from './traffic.store.ts'
 
 const rowsPerPage = 1000
@@ -16,7 +17,7 @@ const allGroups = trafficGroups.filter((group) => group !== 'team')
 /** Whether the caller sees an application of the environment. */
 export type SeesApplication = (db: Db, caller: Caller, environmentId: string, applicationId: string) => Promise<boolean>
 
-export const trafficRoutes = ({ database, clock }: ApidexServices, seesApplication: SeesApplication): Route[] => {
+export const trafficRoutes = ({ database, clock, embeddedGateway }: ApidexServices, seesApplication: SeesApplication): Route[] => {
   const { db } = database
 
   /** What the filters name must exist for this caller; what is left to see of the rest follows from who asks. */
@@ -50,8 +51,11 @@ export const trafficRoutes = ({ database, clock }: ApidexServices, seesApplicati
       return trafficStore(db).list(scope, range, query.group ?? allGroups, { limit, offset: ((query.page ?? 1) - 1) * limit })
     }),
 
-    route(traffic.summary, async ({ caller, params, query }) =>
-      trafficStore(db).summary(await scopeFor(caller, params.envId, query), query.hours ?? 24, clock.now()),
-    ),
+    route(traffic.summary, async ({ caller, params: { envId }, query }) => {
+      const scope = await scopeFor(caller, envId, query)
+      const { capabilities } = existing(await environmentStore(db, embeddedGateway).get(caller, envId)).platform
+      const read = readOf(capabilities, capabilities.reports ? await reportStore(db).standing(envId) : undefined)
+      return trafficStore(db).summary(scope, query.hours ?? 24, clock.now(), read)
+    }),
   ]
 }

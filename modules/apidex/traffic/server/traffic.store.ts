@@ -12,7 +12,7 @@ import { mineOnly } from '../../teams/server/mine.store.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { type Latency, latencyOf } from '../histogram.rules.ts'
 import { type TrafficGroup, type TrafficRow, type TrafficSummary, trafficRow } from '../traffic.contract.ts'
-import { type Range, summaryRange } from '../traffic.rules.ts'
+import { coveredOf, type Range, type ReportsRead, summaryRange } from '../traffic.rules.ts'
 import { countTables, latencyColumns, unknownId } from './traffic.table.ts'
 
 /** Which calls a question is about, decided before: `ofCaller` leaves only applications that this caller may see. */
@@ -147,8 +147,9 @@ export const trafficStore = (db: Db) => ({
     return { data, page: { total_elements: rows[0]?.total ?? 0, exact: true } }
   },
 
-  async summary(scope: Scope, hours: number, now: Date): Promise<TrafficSummary> {
-    const { from, to, bucketStarts, previous } = summaryRange(hours, now)
+  async summary(scope: Scope, hours: number, now: Date, read: ReportsRead | null): Promise<TrafficSummary> {
+    const { from, to, bucketStarts, previous } = summaryRange(hours, now, read?.until ?? now)
+    const covered = read && coveredOf({ from, to }, read)
     const [rows, [before]] = await Promise.all([
       rowsOf(
         db,
@@ -183,6 +184,8 @@ export const trafficStore = (db: Db) => ({
         calls: byStart.get(start.toISOString())?.calls ?? 0,
         errors: byStart.get(start.toISOString())?.errors ?? 0,
       })),
+      covered: covered && { from: covered.from.toISOString(), to: covered.to.toISOString() },
+      comparable: !read || (read.until !== null && read.until > from && (read.from?.getTime() ?? 0) <= previous.from.getTime()),
       previous: before ?? { calls: 0, errors: 0 },
     }
   },
