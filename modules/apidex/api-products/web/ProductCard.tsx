@@ -15,12 +15,10 @@ export function ProductCard({ product, nextStep }: { product: ApiProduct; nextSt
   const isSilent = product.basePath === null && !product.may.includes('edit')
   return (
     <article className="card-keyline relative flex min-w-0 flex-col gap-2.5 overflow-hidden rounded-card border border-hairline bg-surface p-4 pt-[18px] shadow-card transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-control">
-      {(product.category || !isSilent) && (
-        <div className="-mb-1.5 text-12 text-muted">
-          <bdi>{product.category || t('apis.category.none')}</bdi>
-        </div>
-      )}
-      <h2 className="text-16 wrap-anywhere">
+      <div className="text-12 text-muted">
+        <bdi>{product.category || (!isSilent && t('apis.category.none'))}</bdi>
+      </div>
+      <h2 className="-mt-1.5 text-16 wrap-anywhere">
         <AppLink href={pages.api(product)} className="outline-none after:absolute after:inset-0 hover:text-accent">
           <bdi>{product.displayName}</bdi>
         </AppLink>
