@@ -11,8 +11,8 @@ import { planOf, StatusChip } from './labels.tsx'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
 export function ProductCard({ product, nextStep }: { product: ApiProduct; nextStep?: ReactNode }) {
-  // What a gateway's own product lacks matters to those who can add it.
-  const isSilent = product.basePath === null && !product.may.includes('edit')
+  // What a product lacks matters to those who can add it.
+  const isSilent = !product.may.includes('edit')
   return (
     <article className="card-keyline relative flex min-w-0 flex-col gap-2.5 overflow-hidden rounded-card border border-hairline bg-surface p-4 pt-[18px] shadow-card transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-control">
       <div className="text-12 text-muted">
