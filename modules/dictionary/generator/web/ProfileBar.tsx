@@ -3,6 +3,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
@@ -17,10 +18,15 @@ const ProfileDialog = lazyPart(() => import('./ProfileDialog.tsx').then((file) =
 export function ProfileBar({ draft, change }: { draft: Draft; change: (values: Partial<Draft>) => void }) {
   const [chosen, setChosen] = useState('')
   const [asking, setAsking] = useState<'save' | 'change' | 'remove'>()
-  const { data: known = [] } = useQuery(ownProfiles())
+  const { data: known = [], isPending } = useQuery(ownProfiles())
   const profile = known.find(({ id }) => id === chosen)
   return (
     <div className="flex flex-wrap items-end gap-3">
+      {isPending && (
+        <Loading>
+          <Bone className="h-9 w-72 max-w-full" />
+        </Loading>
+      )}
       {known.length > 0 && (
         <FieldBox label={t('generator.profile')} className="w-72 max-w-full">
           {(control) => (
