@@ -1,7 +1,7 @@
 import type { Counted } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allFixed, anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
+import { anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
 import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -44,7 +44,7 @@ type Row = z.infer<typeof objectRow>
 const termRow = z.strictObject({ id: z.string(), name: z.string(), status: z.enum(termStates) })
 
 const open = `('DRAFT', 'PROPOSED', 'SUPERSEDED', 'RETIRED')`
-const { withWarnings, ...shown } = allFixed({
+const { withWarnings, ...shown } = {
   ownerName: nameOfPerson(sql`b.owner_id`),
   stewardName: nameOfPerson(sql`b.steward_id`),
   replacedByName: sql`(select o.name from ${businessObject} o where o.id = b.replaced_by_id)`,
@@ -53,7 +53,7 @@ const { withWarnings, ...shown } = allFixed({
   // What the checks say of every object, as far as a list can ask it. The limit keeps the planner from reading all references for it.
   withWarnings: sql`(b.comment = '' or b.description = '' or b.attribute_count = 0 or jsonb_array_length(b.term_ids) = 0
     or coalesce((select true from ${businessReference} r join ${businessObject} o on o.id = r.target_id where r.object_id = b.id and o.status in ${sql.raw(open)} limit 1), false))`,
-})
+}
 const members = {
   /** It is about one of these, or one of its attributes or relations is. */
   termIds: (ids: readonly string[]) =>

@@ -1,7 +1,7 @@
 import type { Counted } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allFixed, anyId, anyText, arrayOf, fixed, literal } from '@portico/platform/server/lists/source.ts'
+import { anyId, anyText, arrayOf, fixed, literal } from '@portico/platform/server/lists/source.ts'
 import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -67,7 +67,7 @@ export const findingsIn = (today: string): Readonly<Record<(typeof softChecks)[n
   'T-12': circular,
   'T-13': dueOn(today),
 })
-const lasting = allFixed({
+const lasting = {
   ownerName: nameOfPerson(sql`t.owner_id`),
   replacedByName: sql`(select o.name from ${term} o where o.id = t.replaced_by_id)`,
   relationCount: relationCount(sql`t.id`),
@@ -80,7 +80,7 @@ const lasting = allFixed({
     where r.term_id = coalesce(t.validated_object_id, t.id))`,
   namesakes: sql`(select count(*)::int from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name) and o.validated_object_id is null
     and o.id <> t.id and o.id is distinct from t.validated_object_id)`,
-})
+}
 const more = (today: string): Record<string, SQL> => ({
   reviewDue: dueOn(today),
   withWarnings: sql`(btrim(t.comment) = '' or ${circular} or ${dueOn(today)} or ${namesake})`,

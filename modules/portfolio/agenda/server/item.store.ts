@@ -1,7 +1,7 @@
 import { type Caller, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allFixed, anyId, anyText } from '@portico/platform/server/lists/source.ts'
+import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -33,7 +33,7 @@ type Row = z.infer<typeof itemRow>
 
 const subjectOf = (table: unknown, name: ReturnType<typeof sql>) =>
   sql`(select jsonb_build_object('id', s.id, 'code', s.code, 'name', ${name}, 'status', s.status) from ${table} s where s.id = i.subject_id)`
-const more = allFixed({
+const more = {
   meeting: sql`(select jsonb_build_object('id', m.id, 'code', m.code, 'title', m.title, 'date', m.date, 'status', m.status) from ${adaMeeting} m where m.id = i.meeting_id)`,
   subject: sql`case i.subject_type when 'PROSPECT' then ${subjectOf(prospect, sql`s.name`)} when 'SOLUTION' then ${subjectOf(solution, sql`s.name`)}
     when 'EXCEPTION' then ${subjectOf(dispensation, sql`s.title`)} when 'RELEASE' then ${subjectOf(portfolioRelease, sql`s.name`)} end`,
@@ -41,7 +41,7 @@ const more = allFixed({
   submittedByName: nameOfAddress(sql`i.submitted_by`),
   people: sql`(select coalesce(jsonb_agg(distinct jsonb_build_object('id', o->>'ownerId', 'name', coalesce(${nameOfPerson(sql`(o->>'ownerId')::uuid`)}, ''))), '[]'::jsonb)
     from jsonb_array_elements(i.conditions || i.actions) o)`,
-})
+}
 
 const openAction = z.strictObject({ itemCode: z.string(), text: z.string(), ownerName: z.nullable(z.string()), dueDate: z.string() })
 

@@ -2,7 +2,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import { isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allFixed, anyText, fixed } from '@portico/platform/server/lists/source.ts'
+import { anyText, fixed } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -25,7 +25,7 @@ type Row = z.infer<typeof meetingRow>
 
 const itemsOf = (what: ReturnType<typeof sql>) =>
   fixed(sql`(select ${what} from ${agendaItem} i where i.meeting_id = m.id and i.status not in ('WITHDRAWN', 'PROPOSED'))`)
-const more = allFixed({
+const more = {
   chairName: nameOfPerson(sql`m.chair_id`),
   secretaryName: nameOfPerson(sql`m.secretary_id`),
   minutesApprovedByName: nameOfPerson(sql`m.minutes_approved_by_id`),
@@ -34,7 +34,7 @@ const more = allFixed({
   timeboxMinutes: itemsOf(sql`coalesce(sum(i.timebox_minutes), 0)::int`),
   people: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', a->>'userId', 'name', ${nameOfPerson(sql`(a->>'userId')::uuid`)})), '[]'::jsonb)
     from jsonb_array_elements(m.attendees) a where a->>'userId' is not null)`,
-})
+}
 
 const told = z.array(z.object({ id: z.string(), code: z.string(), title: z.string() }))
 const toldRow = z.strictObject({ items: z.nullable(told) })

@@ -2,7 +2,7 @@ import type { KnownProduct } from '@portico/apidex/contract.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allFixed, anyId, anyText } from '@portico/platform/server/lists/source.ts'
+import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -39,7 +39,7 @@ const forever = sql.raw(`date '9999-12-31'`)
 const subjectOf = (table: typeof prospect | typeof solution, column: string) =>
   sql`(select jsonb_build_object('code', o.code, 'name', o.name, 'status', o.status) from ${table} o where o.id = x.${sql.raw(column)})`
 const solutionId = sql`coalesce(x.subject_solution_id, (select p.solution_id from ${prospect} p where p.id = x.subject_prospect_id))`
-const more = allFixed({
+const more = {
   subject: sql`coalesce(${subjectOf(prospect, 'subject_prospect_id')}, ${subjectOf(solution, 'subject_solution_id')})`,
   solutionId,
   solution: sql`(select jsonb_build_object('id', o.id, 'code', o.code, 'name', o.name) from ${solution} o where o.id = ${solutionId})`,
@@ -50,7 +50,7 @@ const more = allFixed({
   openConditionCount: sql`(select count(*)::int from ${condition} c where c.subject_type = 'EXCEPTION' and c.subject_id = x.id and c.status = 'OPEN')`,
   agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
     where i.subject_type = 'EXCEPTION' and i.subject_id = x.id and i.purpose = 'DECISION' and i.about = 'RECORD' order by i.submitted_at desc, i.id limit 1)`,
-})
+}
 
 const list = recordList<typeof dispensation, Row>({
   reading,

@@ -2,7 +2,7 @@ import type { NamedDomain } from '@portico/core/contract.ts'
 import { type Caller, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allFixed, anyId, anyText, iso } from '@portico/platform/server/lists/source.ts'
+import { anyId, anyText, iso } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -49,7 +49,7 @@ type Row = z.infer<typeof solutionRow>
 
 const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 const open = sql.raw(`x.status in ('REQUESTED', 'IN_REVIEW', 'ON_AGENDA')`)
-const lasting = allFixed({
+const lasting = {
   ownerName: nameOfPerson(sql`s.owner_id`),
   architectName: nameOfPerson(sql`s.architect_id`),
   replacedByName: sql`(select other.name from ${solution} other where other.id = s.replaced_by_id)`,
@@ -62,7 +62,7 @@ const lasting = allFixed({
     select 1 from ${dispensation} y where y.subject_solution_id = s.id and y.status = 'GRANTED' and y.deviation_type = x.deviation_type))`,
   agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
     where i.subject_type = 'SOLUTION' and i.subject_id = s.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
-})
+}
 const more = (today: string, seesPlanned: boolean): Record<string, SQL> => ({
   nextMeeting: sql`(select jsonb_build_object('id', m.id, 'title', m.title, 'date', m.date) from ${agendaItem} i join ${adaMeeting} m on m.id = i.meeting_id
     where i.subject_type = 'SOLUTION' and i.subject_id = s.id and i.status = 'SCHEDULED' and m.date >= ${today}::date
