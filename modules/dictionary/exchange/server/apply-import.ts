@@ -9,7 +9,7 @@ import { monthsAfter } from '../../terms/term.rules.ts'
 import { reviewMonths } from '../../terms/term-settings.contract.ts'
 import { inverseOf } from '../../terms/term-states.contract.ts'
 import { type Settled, stepAt } from '../settled.rules.ts'
-import type { Applying, InSteps } from './applying.ts'
+import { type Applying, type InSteps, inStepsOf } from './applying.ts'
 import { changeTerms } from './change-terms.ts'
 import { createStore } from './create.store.ts'
 import { linkStore } from './link.store.ts'
@@ -24,7 +24,13 @@ export async function settleImport(tx: Db, applying: Applying, inSteps: InSteps)
   const counts = await stagingStore(tx, importId).counts()
   const updated = await changeTerms(tx, applying, inSteps)
   const [created, all] = [counts.get('CREATE') ?? 0, [...counts.values()].reduce((sum, count) => sum + count, 0)]
-  if (created > 0) await createStore(tx, importId).number(await takeCodes(tx, 'term', created))
+  if (created > 0) {
+    let next = await takeCodes(tx, 'term', created)
+    // In parts: the embedded database is of this process, which answers nobody while a statement runs.
+    await inStepsOf(lastRow, () => {})(async (from, to) => {
+      next += await createStore(tx, importId).number(from, to, next)
+    })
+  }
   const now = services.clock.now().toISOString()
   const languages: Record<string, string> = {}
   for (const id of domainIds) {

@@ -6,12 +6,22 @@ import type { Born } from '../../terms/born.contract.ts'
 import { bulkTerms } from '../../terms/server/bulk.store.ts'
 import { termImportLink, termImportRow } from './import.table.ts'
 
+const numberedRow = z.strictObject({ n: z.int() })
+
 /** Makes and changes terms as the rows of an import say. */
 export const createStore = (db: Db, importId: string) => ({
-  async number(first: number): Promise<void> {
-    await db.execute(sql`update ${termImportRow} i set code_number = n.number from (
-        select i.row, ${first}::bigint - 1 + row_number() over (order by i.row) as number from ${termImportRow} i where i.import_id = ${importId} and i.action = 'CREATE') n
-      where i.import_id = ${importId} and i.row = n.row`)
+  /** Numbers what is new among these rows, from this one on; answers how many that were. */
+  async number(from: number, to: number, first: number): Promise<number> {
+    const rows = await rowsOf(
+      db,
+      numberedRow,
+      sql`with numbered as (update ${termImportRow} i set code_number = n.number from (
+            select i.row, ${first}::bigint - 1 + row_number() over (order by i.row) as number from ${termImportRow} i
+            where i.import_id = ${importId} and i.row between ${from} and ${to} and i.action = 'CREATE') n
+          where i.import_id = ${importId} and i.row = n.row returning 1)
+        select count(*)::int as n from numbered`,
+    )
+    return rows[0]?.n ?? 0
   },
 
   create: (from: number, to: number, born: Born) =>
