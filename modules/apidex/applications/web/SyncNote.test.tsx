@@ -19,15 +19,23 @@ test.each([
   [{ ok: true, message: '', lastSyncAt: '2026-11-20T09:00:00Z' }, ''],
 ])('whoever asks for the gateway to be looked at hears when it could not be: %j', async (sync, said) => {
   const asked: string[] = []
+  const answer = Promise.withResolvers<void>()
+  const button = () => document.querySelector('button')
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    if (address.includes('/applications')) return Response.json({ data: [], page: { total_elements: 0, exact: true, sync } })
+    if (address.includes('/applications')) {
+      await answer.promise
+      return Response.json({ data: [], page: { total_elements: 0, exact: true, sync } })
+    }
     return Response.json({ id: 'test', status: { reachable: true, checkedAt: null, lastSyncAt: null } })
   })
   page = await openPage(() => <SyncNote environmentId="test" />, '/')
   await until(() => expect(document.body.textContent).toContain('not synchronised yet'))
   await press('Look now')
-  await until(() => expect(asked).toContain('/api/environments/test/applications?skipCache=true&itemsPerPage=1'))
-  await until(() => expect(document.querySelector('button')?.disabled).toBe(false))
+  // The button is seen to wait before the answer comes: it is drawn a moment after the call went out.
+  await until(() => expect(button()?.disabled).toBe(true))
+  expect(asked).toContain('/api/environments/test/applications?skipCache=true&itemsPerPage=1')
+  answer.resolve()
+  await until(() => expect(button()?.disabled).toBe(false))
   expect(document.querySelector('[role=status]')?.textContent).toBe(said)
 })
