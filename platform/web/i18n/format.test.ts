@@ -16,6 +16,7 @@ test('sizes, lengths of time and shares carry their unit', () => {
   expect(formatBytes(13_000_000)).toBe('13 MB')
   expect(formatDuration(412)).toBe('412 ms')
   expect(formatDuration(90_000)).toBe('1.5 minutes')
+  expect([formatDuration(2000, 'short'), formatDuration(530, 'short')]).toEqual(['2 secs', '530 ms'])
   expect(formatPercent(0.0031)).toBe('0.31%')
 })
 test('time from now takes the unit that fits', () => {

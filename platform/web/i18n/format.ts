@@ -67,14 +67,14 @@ export function formatBytes(sizeBytes: number): string {
   return unit(size, names[at] ?? 'byte', at === 0 || Math.abs(size) >= 100 ? 0 : 1, at === 0 ? 'long' : 'short')
 }
 
-/** A length of time in its largest fitting unit, the unit as a word: "5 seconds"; only milliseconds are known by their sign. */
-export function formatDuration(durationMs: number): string {
-  const size = Math.abs(durationMs)
-  if (size < 1000) return unit(durationMs, 'millisecond', size < 10 ? 1 : 0)
-  if (size < 60_000) return unit(durationMs / 1000, 'second', 1, 'long')
-  if (size < 3_600_000) return unit(durationMs / 60_000, 'minute', 1, 'long')
-  if (size < 86_400_000) return unit(durationMs / 3_600_000, 'hour', 1, 'long')
-  return unit(durationMs / 86_400_000, 'day', 1, 'long')
+/**
+ * A length of time in its largest fitting unit, the unit as a word: "5 seconds"; only milliseconds are known by their sign. `short` in tables, where
+ * many stand below each other.
+ */
+export function formatDuration(durationMs: number, words: 'long' | 'short' = 'long'): string {
+  const seconds = durationMs / 1000
+  const found = steps.slice(0, 4).findLast(([, , size]) => Math.abs(seconds) >= size)
+  return found ? unit(seconds / found[2], found[1], 1, words) : unit(durationMs, 'millisecond', Math.abs(durationMs) < 10 ? 1 : 0)
 }
 
 /** A list's total: filtered ones are counted to 10,000 only, then shown as "10,000+". */

@@ -30,7 +30,7 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
           <li key={row.id} data-row="" className="grid min-w-0 gap-2 rounded-card border border-hairline bg-surface px-3.5 py-3">
             <CellContext value>
               <div className="-my-1.5 flex min-w-0 items-center gap-2">
-                {tickable && (
+                {tickable && row.getCanSelect() && (
                   <Tick
                     aria-label={t('list.tick', { name: rowLabel(row.original) })}
                     checked={row.getIsSelected()}

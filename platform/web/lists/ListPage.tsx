@@ -56,7 +56,8 @@ export interface ListPageProps<R extends object> {
   workbook?: SaveWorkbook | undefined
   searchPlaceholder?: string
   filters?: readonly ListFilter[]
-  /** What can be done with ticked rows; its presence makes rows tickable. */
+  /** What can be done with ticked rows; its presence makes rows tickable, all of them or those that `isTickable` says. */
+  isTickable?: (row: { original: R }) => boolean
   bulk?: (ids: readonly string[], done: () => void) => ReactNode
   /** There is nothing yet: why, and what to do. */
   empty: { title: string; text?: ReactNode; action?: ReactNode }
@@ -177,6 +178,7 @@ function Body<R extends object>({
   rowLabel,
   rowActions,
   bulk,
+  isTickable,
   empty,
   failed,
   title,
@@ -188,7 +190,7 @@ function Body<R extends object>({
   const answer = query.data
   const [selection, setSelection] = useState<RowSelectionState>({})
   const shown = arrange(answer?.rows ?? noRows)
-  const table = useListTable({ rows: shown, columns, hidden, control, rowId, selection, onSelection: setSelection })
+  const table = useListTable({ rows: shown, columns, hidden, control, rowId, selection, onSelection: setSelection, isTickable })
   useLastPage(control, query)
   if (!answer) {
     if (query.isError)

@@ -48,7 +48,7 @@ export function ListTable<R extends object>(props: RowsProps<R>) {
                   className="grid"
                   aria-label={t('list.tickAll')}
                   checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
                 />
               </HeadCell>
@@ -184,12 +184,14 @@ function BodyRow<R extends object>({
     <tr data-row="" className="group has-[th_a]:cursor-pointer">
       {tickable && (
         <td className={cx(cell, pad)}>
-          <Tick
-            className="grid"
-            aria-label={t('list.tick', { name })}
-            checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
-          />
+          {row.getCanSelect() && (
+            <Tick
+              className="grid"
+              aria-label={t('list.tick', { name })}
+              checked={row.getIsSelected()}
+              onChange={row.getToggleSelectedHandler()}
+            />
+          )}
         </td>
       )}
       <CellContext value>

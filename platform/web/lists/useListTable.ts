@@ -35,10 +35,21 @@ interface ListTableOptions<R extends object> {
   rowId: (row: R) => string
   selection: RowSelectionState
   onSelection: (selection: RowSelectionState) => void
+  /** Left out: every row may be ticked. */
+  isTickable?: ((row: { original: R }) => boolean) | undefined
 }
 
 /** TanStack Table as the model: which rows are grouped, open, ticked; which columns show and how they are sorted. The server sorted already. */
-export function useListTable<R extends object>({ rows, columns, hidden, control, rowId, selection, onSelection }: ListTableOptions<R>) {
+export function useListTable<R extends object>({
+  rows,
+  columns,
+  hidden,
+  control,
+  rowId,
+  selection,
+  onSelection,
+  isTickable,
+}: ListTableOptions<R>) {
   const [expanded, setExpanded] = useState<ExpandedState>(true)
   const { groupBy, sortBy } = control.state
   const model = useMemo(
@@ -58,6 +69,7 @@ export function useListTable<R extends object>({ rows, columns, hidden, control,
     data,
     getRowId: (row) => rowId(row),
     manualSorting: true,
+    enableRowSelection: isTickable ?? true,
     groupedColumnMode: false,
     autoResetExpanded: false,
     state: {

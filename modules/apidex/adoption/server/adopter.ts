@@ -204,8 +204,14 @@ export function startAdopter(services: ApidexServices): Adopter {
       const environment = await storedEnvironment(tx, environmentId)
       const [before, now] = [standing, await adoptionStore(tx).standing(environmentId)]
       const entityName = environment?.displayName ?? environmentId
-      const field = state === 'adopting' ? 'applicationsAdopted' : 'applicationsKept'
-      const changes = [{ field, old: before.adopted, new: now?.adopted ?? 0 }]
+      const [earlier, later] = [before.adopted, now?.adopted ?? 0]
+      const changes =
+        state === 'adopting'
+          ? [{ field: 'applicationsAdopted', old: null, new: later - earlier }]
+          : [
+              { field: 'applicationsForgotten', old: null, new: earlier - later },
+              ...(later > 0 ? [{ field: 'applicationsKept', old: null, new: later }] : []),
+            ]
       await audit(tx, {}, { entityType: 'environment', entityId: environmentId, entityName, action: 'update', changes })
     })
   }

@@ -147,6 +147,14 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     )
     expect(await second.read()).toEqual(before[1])
     expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 2 })
+    // How many each time, and not how many by then.
+    const history = await portal.call(environments.history, { as: 'admin', params: { id: envId } })
+    expect(history.flatMap(({ changes }) => changes).filter(({ field }) => field.startsWith('applications'))).toMatchObject([
+      { field: 'applicationsAdopted', new: 1 },
+      { field: 'applicationsForgotten', new: 1 },
+      { field: 'applicationsKept', new: 1 },
+      { field: 'applicationsAdopted', new: 2 },
+    ])
     for (const row of await everyRowAsText(portal.portal.services.database)) expect(row.includes(second.keyValue ?? '-')).toBe(false)
   })
 })

@@ -86,20 +86,27 @@ test('what was taken over is told with where it is and what keeps people from fi
   await open({ state: 'adopted', applications: 5, keys: 10, adopted: 5, adoptedKeys: 10, drafts: 2 })
   await until(() => expect(shown()).toContain('5 applications with 10 keys are the portal’s now. 2 of their products are drafts'))
   const links = [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
-  expect(links).toContainEqual(['Show products', '/apis?env=acme&filter=status:draft'])
+  expect(links).toContainEqual(['Show drafts', '/apis?env=acme&filter=status:draft'])
   expect(buttons().filter((text) => text?.includes('Take over'))).toEqual([])
   await press('Undo')
   expect(shown()).toContain('Forget 5 applications?')
 })
 
-test('what nobody has yet is told after taking over and giving is not done; what undoing left is counted once and told', async () => {
+test('after taking over one stands at the report, and what nobody has yet is told there; what undoing left is counted once and told', async () => {
   const step = () => document.querySelector('[aria-current=step]')?.textContent
   await open({ state: 'adopted', applications: 5, keys: 10, unassigned: 2, adopted: 3, adoptedKeys: 6 })
   await until(() => expect(shown()).toContain('2 applications have nobody yet.'))
-  expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show them')?.getAttribute('href')).toContain(
+  expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show the 2')?.getAttribute('href')).toContain(
     '?filter=state:unassigned',
   )
-  expect(step()).toBe('Give')
+  expect(step()).toBe('Report')
+  expect([...document.querySelectorAll('main ol li, #app ol li')].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Read (done)', 'Give2 left', 'Take over (done)', 'Report']),
+  )
+  page.close()
+  await open({ state: 'adopting', seen: 2, applications: 5, keys: 10, unassigned: 4 })
+  await until(() => expect(step()).toBe('Take over'))
+  expect(shown()).toContain('Give4 left')
   page.close()
   await open({ state: 'undoing', seen: 2, applications: 5, keys: 10, adopted: 3 })
   await until(() => expect(step()).toBe('Undo'))
@@ -113,6 +120,8 @@ test('the question says what holds at this gateway of the values of keys', async
   await open({ applications: 1, keys: 2, tellsValues: false })
   await press('Take over 1 application')
   expect(shown()).toContain('The gateway does not tell the values of keys')
+  expect(shown()).toContain('Take over 1 application of Acme?')
+  expect(document.querySelector('h1')?.textContent).toBe('Bring your gateway: Acme')
 })
 
 test('a column that no application fills is not drawn; what is left at the gateway can be taken back at once', async () => {
@@ -124,6 +133,19 @@ test('a column that no application fills is not drawn; what is left at the gatew
   await press('Actions for Billing')
   await press('Leave at the gateway')
   await until(() => expect(given).toEqual([{ ids: ['i'], leave: true }]))
+})
+
+test('only what can still be given or left has a box, and the box of all ticks those', async () => {
+  rows = [row, { ...row, id: 'j', name: 'Shop' }, { ...row, id: 'k', name: 'Mine already', state: 'adopted', applicationId: 'a' }]
+  await open({ applications: 3, keys: 6, unassigned: 2, adopted: 1, adoptedKeys: 2 })
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')]
+  await until(() => expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(['Tick Billing', 'Tick Shop']))
+  document.querySelector<HTMLElement>('thead input[type=checkbox]')?.click()
+  await until(() => expect(shown()).toContain('2 ticked'))
+  const all = document.querySelector<HTMLInputElement>('thead input[type=checkbox]')
+  expect([all?.checked, all?.indeterminate]).toEqual([true, false])
+  await press('Leave 2 at the gateway')
+  await until(() => expect(given).toEqual([{ ids: ['i', 'j'], leave: true }]))
 })
 
 test('everything that is wrong with a file is said at once, with its line', async () => {

@@ -32,9 +32,12 @@ export default function AdoptionPage() {
   useLocale()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(adoptionQuery(id))
-  usePageTitle(t('adoption.title'))
+  usePageTitle(titleOf(useQuery(environmentQuery(id)).data?.displayName ?? id))
   return <DetailPage query={query} failed={t('adoption.failed')} render={(adoption) => <Detail envId={id} adoption={adoption} />} />
 }
+
+/** Whichever environment the picker beside it names. */
+const titleOf = (name: string) => t('adoption.title.of', { name })
 
 function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
   const environment = useQuery(environmentQuery(envId)).data
@@ -48,7 +51,7 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
   return (
     <>
       <DetailPage.Header
-        title={t('adoption.title')}
+        title={titleOf(name)}
         crumbs={[
           { label: t('environments.title'), href: pages.environments },
           { label: name, href: pages.environment(envId) },
@@ -76,7 +79,7 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
       {asking === 'adopt' && (
         <ConfirmDialog
           kind="standard"
-          title={t('adoption.adopt.title', { count: ready })}
+          title={t('adoption.adopt.title', { count: ready, name })}
           confirmLabel={t('adoption.adopt', { count: ready })}
           onConfirm={() => begin(envId, 'adopt')}
           onClose={() => setAsking(undefined)}
@@ -206,12 +209,12 @@ const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned } 
         </AppLink>
         {drafts > 0 && (
           <AppLink className={buttonClass({ small: true })} href={pages.apisIn(envId, { filter: 'status:draft' })}>
-            {t('adoption.adopted.products')}
+            {t('adoption.adopted.products', { count: drafts })}
           </AppLink>
         )}
         {unassigned > 0 && (
           <AppLink className={buttonClass({ small: true })} href={`${pages.bring(envId)}?filter=state:unassigned`}>
-            {t('adoption.adopted.unassigned.show')}
+            {t('adoption.adopted.unassigned.show', { count: unassigned })}
           </AppLink>
         )}
       </span>

@@ -75,6 +75,7 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
           ) : null
         }
         {...(mayAssign && {
+          isTickable: ({ original }: { original: AdoptionApplication }) => isOpen(original),
           bulk: (ids: readonly string[], done: () => void) => {
             const rows = ticked(ids)
             return (
@@ -84,7 +85,7 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
                     {t('adoption.assign.count', { count: rows.length })}
                   </Button>
                   <Button small icon={mdiCancel} onClick={() => void leaveThere(rows).then(done, showError)}>
-                    {t('adoption.leave')}
+                    {t('adoption.leave.count', { count: rows.length })}
                   </Button>
                 </>
               )

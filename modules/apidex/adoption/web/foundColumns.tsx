@@ -62,7 +62,7 @@ export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<
           value: ({ gatewayOwner }) => gatewayOwner,
           muted: true,
           card: 'line',
-          className: 'max-w-44!',
+          className: 'max-w-60!',
         } satisfies ListColumn<AdoptionApplication>,
       ]
     : []),

@@ -2,7 +2,7 @@ import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chart } from '@portico/platform/web/ui/charts/Chart.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
-import { latencyFormat } from '../../applications/web/usage.ts'
+import { latencyFormat } from '../../applications/web/usageFigures.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { momentFormat } from './analytics.ts'
 

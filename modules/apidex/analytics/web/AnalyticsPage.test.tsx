@@ -45,6 +45,7 @@ beforeEach(() => {
   environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'up' } as never])
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
+    if (/environments\/mute(\?|$)/.test(address)) return Response.json({ id: 'mute', platform: { displayName: 'SAP Integration Suite' } })
     if (address.includes('/quotas')) return Response.json(quotas)
     if (!address.includes('/top')) return overview === 'failing' ? failing() : Response.json(overview)
     return top === 'failing' ? failing() : Response.json({ data: top, page: { total_elements: top.length, exact: true } })
@@ -144,6 +145,23 @@ test('where no report of the time was read, it is not said that nobody called', 
   await open()
   await until(() => expect(text()).toContain('No report of this time has been read yet'))
   expect(text()).not.toContain('No calls in this time')
+  page.close()
+  const never = { ...reports, countedUntil: null }
+  overview = { ...overview, gives: { ...gives, reports: never } } as AnalyticsOverview
+  await open()
+  await until(() => expect(text()).toContain('The first figures come within 15 minutes.'))
+  expect(text()).not.toContain('Choose a longer time')
+  page.close()
+  overview = { ...overview, gives: { ...gives, reports: { ...never, failed: true } } } as AnalyticsOverview
+  await open()
+  await until(() => expect(text()).toContain('The last attempt to read them failed.'))
+  expect(text()).not.toContain('The first figures')
+})
+
+test('where reports were read and none of one’s own applications called, that is what it says', async () => {
+  overview = overviewOf(0, { gives: { ...gives, reports } })
+  await open()
+  await until(() => expect(text()).toContain('None of your applications called in this time. Choose a longer time.'))
 })
 
 test('reports that tell no latency leave no place for it, and an environment without calls leads to those that count them', async () => {
@@ -158,11 +176,15 @@ test('reports that tell no latency leave no place for it, and an environment wit
   const choices = [
     { id: 'mute', displayName: 'Mute', state: 'ok', tellsCalls: false },
     { id: 'test', displayName: 'Test', state: 'ok', tellsCalls: true },
+    { id: 'down', displayName: 'Down', state: 'bad', tellsCalls: true },
+    ...['One', 'Two', 'Three', 'Four'].map((displayName) => ({ id: displayName, displayName, state: 'ok', tellsCalls: true })),
   ]
   environmentSource.set(async () => choices as never)
   await open('/analytics?env=mute')
-  await until(() => expect(text()).toContain('Nobody counts these calls'))
+  await until(() => expect(text()).toContain('SAP Integration Suite does not report calls to the portal'))
   expect(document.querySelector('#app select')).toBeNull()
   const link = [...document.querySelectorAll('#app a')].find(({ textContent }) => textContent === 'Test')
   expect(link?.getAttribute('href')).toBe('/analytics?env=test')
+  expect(text()).toContain('Calls are counted in Test, One, Two and 2 more.')
+  expect(text()).toContain('Ask the administrators of the portal.')
 })

@@ -17,7 +17,7 @@ const Waiting = () => (
   </div>
 )
 const Figures = lazyPart(() => import('./Figures.tsx').then((file) => file.Figures), <Waiting />)
-const Untold = lazyPart(() => import('./Figures.tsx').then((file) => file.Untold), <Waiting />)
+const Untold = lazyPart(() => import('../../applications/web/Untold.tsx').then((file) => file.Untold), <Waiting />)
 
 /** Calls of an environment in figures: how many, what fails, how long they take, who calls what. All of it stands in the address. */
 export default function AnalyticsPage() {
@@ -32,7 +32,7 @@ export default function AnalyticsPage() {
       {envId === undefined ? (
         <NoEnvironment waiting={<Waiting />} none={{ title: t('analytics.noEnvironment'), text: t('analytics.noEnvironment.text') }} />
       ) : current?.tellsCalls === false ? (
-        <Untold />
+        <Untold envId={envId} />
       ) : (
         <div className="grid gap-4">
           <TimeChoice />

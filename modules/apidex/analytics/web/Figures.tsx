@@ -1,16 +1,11 @@
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
-import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
-import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
-import { T } from '@portico/platform/web/i18n/T.tsx'
-import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { pages } from '../../addresses.ts'
+import { Untold } from '../../applications/web/Untold.tsx'
 import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
@@ -22,6 +17,8 @@ import { RankingCard } from './RankingCard.tsx'
 import { Totals } from './Totals.tsx'
 
 type Reports = NonNullable<AnalyticsOverview['gives']['reports']>
+/** So often a gateway is asked for them. */
+const reportsEveryMinutes = 15
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** What sums of a gateway are worth: how late they are, how coarse, and which part of the time was read. */
@@ -30,7 +27,6 @@ function OfReports({ overview: { now, before }, reports }: { overview: Analytics
   const { covered } = now
   const line = [
     t('analytics.reports', { minutes: lateMinutes }),
-    ...(countedUntil === null ? [t('analytics.reports.never')] : []),
     ...(before && !isComparable({ now, before }) ? [t('analytics.reports.notCompared')] : []),
   ]
   const more = [
@@ -56,37 +52,12 @@ function OfReports({ overview: { now, before }, reports }: { overview: Analytics
   )
 }
 
-/** Nobody counts the calls of this environment; of which others they are counted. */
-export function Untold() {
-  useLocale()
-  const counted = useEnvironment().environments.filter(({ tellsCalls }) => tellsCalls)
-  return (
-    <EmptyState
-      title={t('applications.usage.untold')}
-      text={t('applications.usage.untold.text')}
-      action={
-        counted.length > 0 && (
-          <p className="text-muted">
-            <T
-              id="analytics.elsewhere"
-              values={{
-                names: (
-                  <Listed
-                    keyOf={(at) => counted[at]?.id ?? ''}
-                    items={counted.map(({ id, displayName }) => (
-                      <AppLink key={id} href={pages.analyticsOf({ env: id })} className={linkClass}>
-                        <bdi>{displayName}</bdi>
-                      </AppLink>
-                    ))}
-                  />
-                ),
-              }}
-            />
-          </p>
-        )
-      }
-    />
-  )
+/** As long as no report was read a longer time would help nobody; whether one will come, a failure says. */
+function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Asking): string | undefined {
+  if (reports?.countedUntil === null) return reports.failed ? undefined : t('analytics.empty.first', { minutes: reportsEveryMinutes })
+  return t(`analytics.empty.${reports ? (of === 'own' ? 'own' : 'reports') : 'text'}`, {
+    filtered: Object.keys(filters).length > 0 ? 'yes' : 'no',
+  })
 }
 
 /** The figures of a time; what is on the screen stays while others are asked for. */
@@ -104,7 +75,7 @@ export function Figures({ asking }: { asking: Asking }) {
     )
   if (!data) return <CardSkeleton lines={8} />
   // Nobody counts them: nought would be a figure.
-  if (!data.gives.calls && data.now.calls === 0) return <Untold />
+  if (!data.gives.calls && data.now.calls === 0) return <Untold envId={asking.envId} />
   return (
     <div className={isPlaceholderData ? 'grid min-w-0 gap-4 opacity-60 transition-opacity' : 'grid min-w-0 gap-4'}>
       {!data.gives.calls && <Banner tone="info">{t('analytics.gives.noCalls')}</Banner>}
@@ -112,12 +83,7 @@ export function Figures({ asking }: { asking: Asking }) {
       <p className="text-13 text-muted">{t(`analytics.of.${data.of}`)}</p>
       <Filters asking={asking} />
       {data.now.calls === 0 && !data.before?.calls ? (
-        <EmptyState
-          title={t(isUnread(data.now) ? 'applications.usage.unread' : 'analytics.empty')}
-          text={t(data.gives.reports ? 'analytics.empty.reports' : 'analytics.empty.text', {
-            filtered: Object.keys(asking.filters).length > 0 ? 'yes' : 'no',
-          })}
-        />
+        <EmptyState title={t(isUnread(data.now) ? 'applications.usage.unread' : 'analytics.empty')} text={whyNone(data, asking)} />
       ) : (
         <>
           <Totals overview={data} />

@@ -2,7 +2,7 @@ import { bodyRow, cell, Head, headRow, nameCell, nameLink } from '@portico/platf
 import { formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
-import { latencyFormat } from '../../applications/web/usage.ts'
+import { latencyFormat } from '../../applications/web/usageFigures.ts'
 import type { StatusClass } from '../../traffic/traffic.contract.ts'
 import type { AnalyticsRow } from '../analytics.contract.ts'
 import type { AnalyticsDimension } from '../analytics-kinds.contract.ts'

@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '@portico/platform/web/i18n/format.t
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import type { ReactNode } from 'react'
-import { latencyFormat } from '../../applications/web/usage.ts'
+import { latencyFormat } from '../../applications/web/usageFigures.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { isComparable } from './analytics.ts'
 import { Change } from './Change.tsx'

@@ -13,6 +13,7 @@ import { planOf, StatusChip } from './labels.tsx'
 export function ProductCard({ product, nextStep }: { product: ApiProduct; nextStep?: ReactNode }) {
   // What a product lacks matters to those who can add it.
   const isSilent = !product.may.includes('edit')
+  const plan = planOf(product, '')
   return (
     <article className="card-keyline relative flex min-w-0 flex-col gap-2.5 overflow-hidden rounded-card border border-hairline bg-surface p-4 pt-[18px] shadow-card transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-control">
       <div className="text-12 text-muted">
@@ -40,7 +41,7 @@ export function ProductCard({ product, nextStep }: { product: ApiProduct; nextSt
         )}
         {nextStep && <span className="relative ms-auto">{nextStep}</span>}
       </div>
-      <div className="flex flex-wrap gap-x-1.5 border-t border-hairline pt-2.5 text-12 text-muted">
+      <div className="flex flex-wrap gap-x-1.5 border-t border-hairline pt-2.5 text-12 text-muted empty:hidden">
         {product.format && <span>{formatNames[product.format]}</span>}
         {product.version && (
           <>
@@ -48,8 +49,8 @@ export function ProductCard({ product, nextStep }: { product: ApiProduct; nextSt
             <bdi className="ltr max-w-32 truncate font-mono">{product.version}</bdi>
           </>
         )}
-        {product.format && <span aria-hidden="true">·</span>}
-        <span className="first-letter:uppercase">{planOf(product)}</span>
+        {product.format && plan && <span aria-hidden="true">·</span>}
+        {plan && <span className="first-letter:uppercase">{plan}</span>}
       </div>
     </article>
   )

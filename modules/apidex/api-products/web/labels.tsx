@@ -22,7 +22,8 @@ export const planText = (plan: Plan | null): string => (plan ? t(`apis.plan.${pl
 /** The gateway had it before the portal and makes it: what it limits, and where it sends calls, it does not tell. */
 export const isOfGateway = ({ basePath }: Pick<ApiProduct, 'basePath'>): boolean => basePath === null
 
-export const planOf = (product: Pick<ApiProduct, 'plan' | 'basePath'>): string =>
-  product.plan === null && isOfGateway(product) ? t('apis.plan.ofGateway') : planText(product.plan)
+/** Where the gateway alone knows it, a card and a choice say nothing. */
+export const planOf = (product: Pick<ApiProduct, 'plan' | 'basePath'>, ofGateway = t('apis.plan.ofGateway')): string =>
+  product.plan === null && isOfGateway(product) ? ofGateway : planText(product.plan)
 
 export const approvalText = (approval: 'auto' | 'manual'): string => t(`apis.approval.${approval}`)

@@ -167,7 +167,7 @@ const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
     : []),
 ]
 
-const columnsOf = (calls: (id: string) => number | undefined): ListColumn<ApplicationRow>[] => [
+const columnsOf = (calls: (row: ApplicationRow) => number | undefined): ListColumn<ApplicationRow>[] => [
   {
     key: 'name',
     value: (row) => row.name,
@@ -211,9 +211,9 @@ const columnsOf = (calls: (id: string) => number | undefined): ListColumn<Applic
   },
   {
     key: 'calls',
-    value: (row) => calls(row.id),
+    value: (row) => calls(row),
     label: t('applications.calls24h'),
-    cell: (row) => shownCalls(calls(row.id)),
+    cell: (row) => shownCalls(calls(row)),
     end: true,
     card: 'end',
   },

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyId } from '@portico/platform/web/ui/actions/CopyId.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -12,24 +12,26 @@ import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { planOf } from '../../api-products/web/labels.tsx'
 import { environmentQuery, useTellsCalls } from '../../environments/web/environment.queries.ts'
+import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
 import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { productsById } from './application.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { summaryQuery, useQuotaUse } from './usage.queries.ts'
-import { sumsOf } from './usage.ts'
+import { sumsOf, takenOverWithin } from './usage.ts'
 
 const weekHours = 168
 
 /** The calls of a week in one line; the tab behind it says more. */
 export function CallsCard({ application }: { application: Application }) {
   const { data, isError, error, refetch, isFetching } = useQuery(summaryQuery(application, weekHours))
-  const day = { day: 'numeric', month: 'short' } as const
   if (!useTellsCalls(application.environmentId)) return null
+  const since = takenOverWithin(weekHours, application)
+  const isKnown = data && !isUnread(data) && (data.calls > 0 || !since)
   return (
     <Card
       title={t('applications.calls7d')}
-      aside={data && <span className="text-14 font-medium text-ink tabular-nums">{isUnread(data) ? '–' : formatNumber(data.calls)}</span>}
+      aside={data && <span className="text-14 font-medium text-ink tabular-nums">{isKnown ? formatNumber(data.calls) : '–'}</span>}
     >
       {isError ? (
         <ErrorState compact title={t('applications.usage.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -37,19 +39,9 @@ export function CallsCard({ application }: { application: Application }) {
         <p className="text-13 text-muted">{t('applications.usage.unread')}</p>
       ) : data ? (
         <>
-          <Sparkline
-            className="h-20 w-full"
-            running
-            values={sumsOf(
-              data.buckets.map((bucket) => bucket.calls),
-              4,
-            ).map((calls) => calls || null)}
-            label={t('applications.calls7d.label', { calls: formatNumber(data.calls) })}
-          />
-          <div className="ltr mt-2 flex justify-between text-13 text-muted">
-            <bdi>{formatDate(data.from, day)}</bdi>
-            <bdi>{formatDate(data.to, day)}</bdi>
-          </div>
+          {data.calls > 0 && <CallsOfWeek summary={data} />}
+          {data.calls === 0 && !since && <p className="text-13 text-muted">{t('applications.usage.empty')}</p>}
+          {since && <p className="text-13 text-muted">{t('applications.usage.since', { time: formatDateTime(since) })}</p>}
         </>
       ) : (
         <div className="h-27">
@@ -59,6 +51,27 @@ export function CallsCard({ application }: { application: Application }) {
         </div>
       )}
     </Card>
+  )
+}
+
+function CallsOfWeek({ summary: data }: { summary: TrafficSummary }) {
+  const day = { day: 'numeric', month: 'short' } as const
+  return (
+    <>
+      <Sparkline
+        className="h-20 w-full"
+        running
+        values={sumsOf(
+          data.buckets.map((bucket) => bucket.calls),
+          4,
+        ).map((calls) => calls || null)}
+        label={t('applications.calls7d.label', { calls: formatNumber(data.calls) })}
+      />
+      <div className="ltr mt-2 flex justify-between text-13 text-muted">
+        <bdi>{formatDate(data.from, day)}</bdi>
+        <bdi>{formatDate(data.to, day)}</bdi>
+      </div>
+    </>
   )
 }
 
@@ -112,12 +125,12 @@ export function FactsCard({ application }: { application: Application }) {
 
 /** One plan for all products, or each product's own. */
 function Plans({ products }: { products: readonly Pick<ApiProduct, 'apiproduct' | 'displayName' | 'plan' | 'basePath'>[] }) {
-  const [first, ...others] = new Set(products.map(planOf))
+  const [first, ...others] = new Set(products.map((product) => planOf(product)))
   if (!first) return '–'
-  if (others.length === 0) return <span className="inline-block first-letter:uppercase">{first}</span>
+  if (others.length === 0) return <span className="block first-letter:uppercase">{first}</span>
   return products.map((product) => (
     <span key={product.apiproduct} className="block">
-      <bdi className="text-muted">{product.displayName}</bdi> <span className="block">{planOf(product)}</span>
+      <bdi className="text-muted">{product.displayName}</bdi> <span className="block first-letter:uppercase">{planOf(product)}</span>
     </span>
   ))
 }

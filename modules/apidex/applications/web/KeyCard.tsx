@@ -98,9 +98,12 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
         )}
       </ul>
       {manages && !successor && isFull && (
-        <Row icon={mdiPlus} disabled={noFurther(application) !== undefined} onClick={onNewKey}>
-          {t('applications.products.one')}
-        </Row>
+        <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline px-4 py-1.5 text-13 text-muted">
+          {t('keys.product.full')}
+          <Button small icon={mdiPlus} disabled={noFurther(application) !== undefined} onClick={onNewKey}>
+            {t('keys.new')}
+          </Button>
+        </p>
       )}
       {manages && !successor && !isFull && withholding(application) === undefined && (
         <Row icon={mdiPlus} onClick={() => setAsking('add')}>
@@ -133,12 +136,11 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
 }
 
 /** What leads on, at the end of the card. */
-const Row = ({ icon, ...rest }: { icon: string } & Pick<ComponentProps<'button'>, 'disabled' | 'onClick' | 'children'>) => (
+const Row = ({ icon, ...rest }: { icon: string } & Pick<ComponentProps<'button'>, 'onClick' | 'children'>) => (
   <button
     type="button"
-    disabled={rest.disabled}
     onClick={rest.onClick}
-    className="flex min-h-11 w-full items-center gap-3 border-t border-hairline px-4 py-2 text-start font-medium text-accent -outline-offset-2 enabled:hover:bg-hover disabled:text-muted"
+    className="flex min-h-11 w-full items-center gap-3 border-t border-hairline px-4 py-2 text-start font-medium text-accent -outline-offset-2 hover:bg-hover"
   >
     <Icon path={icon} />
     {rest.children}

@@ -152,10 +152,11 @@ export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
 const addForm = z.object({ apiProducts: products.check(z.minLength(1)) })
 
 export function AddProductsDialog({ application, ofKey: key, onClose }: OfKey) {
+  const isOne = useCapabilities(application.environmentId)?.productsPerKey === 'one'
   const held = key.apiProducts.filter(isHeld).map((product) => product.apiproduct)
   return (
     <FormDialog
-      title={t('keys.product.add.title', { name: key.name })}
+      title={t(isOne ? 'keys.product.add.one' : 'keys.product.add.title', { name: key.name })}
       submitLabel={t('keys.product.add')}
       schema={addForm}
       defaults={{ apiProducts: [] }}

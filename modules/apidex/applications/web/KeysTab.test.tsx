@@ -12,6 +12,7 @@ import { noteOf } from './plan.ts'
 let page: OpenPage
 let calls: number | undefined
 const onNewKey = vi.fn()
+let summary: object | undefined
 let status: { reachable: boolean; failure?: string } | undefined
 let approval: 'auto' | 'manual'
 let changes: unknown[]
@@ -60,6 +61,7 @@ beforeEach(() => {
   changes = []
   capabilities = undefined
   status = undefined
+  summary = undefined
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     if (body !== undefined) {
       changes.push(JSON.parse(body ?? 'null'))
@@ -68,6 +70,7 @@ beforeEach(() => {
     if (capabilities && /\/api\/environments\/[\w-]+(\?|$)/.test(address))
       return Response.json({ id: 'test', displayName: 'Test', platform: { displayName: 'A gateway', capabilities }, status })
     if (address.includes('/apiproducts/p1')) return Response.json({ approval, may: ['request'] })
+    if (summary && address.includes('/traffic/summary')) return Response.json(summary)
     if (!address.includes('/traffic?')) return new Response(null, { status: 404 })
     if (calls === undefined) return Response.json({ error: { statusCode: 500, name: 'Error', message: 'no' } }, { status: 500 })
     return Response.json({ data: [{ keyId: 'k1', apiproduct: 'meters', calls }], page: { total_elements: 1, exact: true } })
@@ -200,9 +203,12 @@ test('where a gateway tells no calls, none of a key or an application is said to
 test('where a key opens one product, one that has its product is not offered another', async () => {
   capabilities = { tellsCalls: true, reports: null, productsPerKey: 'one' }
   await open('/a?env=narrow', ofOther('narrow'))
-  await until(() => expect(document.body.textContent).toContain('A key of this environment opens one product.'))
+  await until(() => expect(document.body.textContent).toContain('A key here opens one product.'))
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add product')
-  await press('A key of this environment opens one product. For another product, make another key.')
+  expect([...document.querySelectorAll('section button')].map(({ textContent }) => textContent)).not.toContain(
+    'A key here opens one product.',
+  )
+  await press('New key')
   expect(onNewKey).toHaveBeenCalled()
 })
 
@@ -230,6 +236,19 @@ test('a key that was taken over is not said to be unused until a use was seen; o
   await until(() => expect(cardText()).toContain('no use reported'))
 })
 
+test('of an application that was taken over within the week no calls are not nought, and none are not drawn', async () => {
+  capabilities = { tellsCalls: true, reports: null, productsPerKey: 'many' }
+  summary = { calls: 0, from: '2026-11-21T10:00:00Z', to: '2026-11-28T10:00:00Z', covered: null, buckets: [] }
+  const createdAt = new Date().toISOString()
+  const ofCalls = () => [...document.querySelectorAll('section')].find((one) => one.textContent?.startsWith('Calls, last 7 days'))
+  await open('/a?env=test', { ...withKey({ takenOver: true }), createdAt } as Application)
+  await until(() => expect(ofCalls()?.textContent).toContain('Calls, last 7 days–Counted since it was taken over, '))
+  page.close()
+  await open('/a?env=test', { ...application, createdAt } as Application)
+  await until(() => expect(ofCalls()?.textContent).toBe('Calls, last 7 days0No calls in this time'))
+  expect(ofCalls()?.querySelector('svg')).toBeNull()
+})
+
 test('the hour of a use is the one that ends with it, with the name of its day', () => {
   const now = new Date(2026, 10, 23, 15, 20)
   const said = (...of: [number, number, number, number, number]) => hourOfUse(new Date(...of).toISOString(), now)
@@ -240,9 +259,9 @@ test('the hour of a use is the one that ends with it, with the name of its day',
   expect(said(2026, 8, 21, 8, 0)).toBe('21 Sept 2026')
 })
 
-test('of a product that the gateway makes it is not said that it has no limit', () => {
+test('of a product whose limit the gateway alone knows a choice says nothing of it', () => {
   const made = { plan: null, format: null, status: 'published' } as const
-  expect(noteOf({ ...made, basePath: null })).toBe('limit as the gateway sets it')
+  expect(noteOf({ ...made, basePath: null })).toBe('')
   expect(noteOf({ ...made, basePath: '/meters' })).toBe('no limit')
 })
 

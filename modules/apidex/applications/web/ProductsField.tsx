@@ -66,7 +66,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
       )}
       <PickListField
         name="apiProducts"
-        label={t('applications.products')}
+        label={t(isOne ? 'applications.usage.column.product' : 'applications.products')}
         options={shown.map(optionOf)}
         {...(isOne && { one: true, help: t('applications.products.one') })}
         {...(optional && !isLong && !isOne && { optional })}

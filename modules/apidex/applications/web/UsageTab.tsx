@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -16,8 +16,10 @@ import { useCapabilities, useTellsCalls } from '../../environments/web/environme
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { floorTo } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
+import { Untold } from './Untold.tsx'
 import { usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
-import { byProduct, latencyFormat, type Moment, momentsOf, type RangeName, rangeNamed, ranges } from './usage.ts'
+import { type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
+import { byProduct, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
 
 /** How much an application calls, what fails, and how long it takes. The range stands in the address. */
 export function UsageTab({ application }: { application: Application }) {
@@ -36,6 +38,8 @@ export function UsageTab({ application }: { application: Application }) {
   const reports = useCapabilities(application.environmentId)?.reports
   const tellsCalls = useTellsCalls(application.environmentId)
   const unread = useUnread(application.environmentId, range === '24h' ? 24 : 168)
+  const takenOver = takenOverWithin(ranges[range].hours, application)
+  const since = takenOver && t('applications.usage.since', { time: formatDateTime(takenOver) })
   const failed = times.error ?? products.error
   const retry = () => {
     void times.refetch()
@@ -55,7 +59,11 @@ export function UsageTab({ application }: { application: Application }) {
       )}
       {tellsCalls && (!hasRole('subscriptionManager') || hasRole('admin')) && (
         <AppLink
-          href={pages.analyticsOf({ env: application.environmentId, by: 'operation', applicationId: application.id })}
+          href={pages.analyticsOf({
+            env: application.environmentId,
+            by: reports ? 'apiproduct' : 'operation',
+            applicationId: application.id,
+          })}
           className={`${linkClass} justify-self-start text-13`}
         >
           {t('applications.usage.more')}
@@ -74,15 +82,16 @@ export function UsageTab({ application }: { application: Application }) {
           <CardSkeleton lines={6} />
         </div>
       ) : times.data.data.length === 0 && !tellsCalls ? (
-        <EmptyState title={t('applications.usage.untold')} text={t('applications.usage.untold.text')} />
+        <Untold envId={application.environmentId} />
       ) : times.data.data.length === 0 ? (
         <EmptyState
-          title={t(unread ? 'applications.usage.unread' : 'applications.usage.empty')}
-          text={t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')}
+          title={t(`applications.usage.${unread ? 'unread' : since ? 'noneYet' : 'empty'}`)}
+          text={since ?? t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')}
         />
       ) : (
         <div className={times.isPlaceholderData ? 'grid gap-4 opacity-60 transition-opacity' : 'grid gap-4'}>
           {reports && <p className="text-13 text-muted">{t('applications.usage.reports', { minutes: reports.lateMinutes })}</p>}
+          {since && <p className="text-13 text-muted">{since}</p>}
           <Charts
             moments={momentsOf(times.data.data, range, now)}
             range={range}

@@ -72,6 +72,7 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
   const refusal = application.data && refusalOf(application.data, keyId, product, isOne)
   const found = useRef<ReturnType<typeof keyChoices>>([])
   const title = t('apis.use.title', { name: product.displayName })
+  const plan = planOf(product, '')
   const create = (
     <AppLink href={newApplicationAddress(product)} className={buttonClass({ kind: 'plain' })}>
       <Icon path={mdiPlus} />
@@ -157,7 +158,8 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
         </Banner>
       )}
       <p className="text-muted first-letter:uppercase">
-        {planOf(product)}. {t(`apis.approval.${product.approval}.text`)}
+        {plan && `${plan}. `}
+        {t(`apis.approval.${product.approval}.text`)}
       </p>
       {isMore ? (
         <ComboboxField name="key" label={t('apis.use.key')} search={searchKeys} />

@@ -7,4 +7,6 @@ const kinds: Partial<Record<string, string>> = { 'asyncapi-2': 'AsyncAPI', 'asyn
 
 /** What matters about a product beside its name when somebody picks it. */
 export const noteOf = ({ format, status, ...product }: Pick<ApiProduct, 'plan' | 'basePath' | 'format' | 'status'>): string =>
-  [planOf(product), format && kinds[format], status === 'deprecated' && t('applications.product.deprecated')].filter(Boolean).join(' · ')
+  [planOf(product, ''), format && kinds[format], status === 'deprecated' && t('applications.product.deprecated')]
+    .filter(Boolean)
+    .join(' · ')

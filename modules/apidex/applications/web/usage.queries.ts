@@ -4,8 +4,18 @@ import type { Plan } from '../../api-products/api-product.contract.ts'
 import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { type TrafficRow, traffic } from '../../traffic/traffic.contract.ts'
 import { floorTo, isUnread } from '../../traffic/traffic.rules.ts'
-import type { Application } from '../application.contract.ts'
-import { beginOf, type CountedInterval, fullestQuota, intervalBegin, isCounted, type QuotaUse, type RangeName, ranges } from './usage.ts'
+import type { Application, ApplicationRow } from '../application.contract.ts'
+import {
+  beginOf,
+  type CountedInterval,
+  fullestQuota,
+  intervalBegin,
+  isCounted,
+  type QuotaUse,
+  type RangeName,
+  ranges,
+  takenOverWithin,
+} from './usage.ts'
 
 const quiet = { quiet: true }
 const most = 5000
@@ -53,7 +63,7 @@ export function useUnread(environmentId: string, hours: number): boolean {
 }
 
 /** Calls in the last 24 hours of each application that the caller sees in an environment; undefined where they are not known. */
-export function useCallsByApplication(envId: string): (id: string) => number | undefined {
+export function useCallsByApplication(envId: string): (row: ApplicationRow) => number | undefined {
   const from = new Date(floorTo('hour', new Date()).getTime() - 23 * 3_600_000).toISOString()
   const { data } = useQuery(
     queryOf(traffic.list, { params: { envId }, query: { from, step: 'hour', group: ['application'], itemsPerPage: most } }, quiet),
@@ -62,7 +72,7 @@ export function useCallsByApplication(envId: string): (id: string) => number | u
   const calls = new Map(data?.data.map((row) => [row.applicationId, row.calls]))
   // With more applications than one answer holds, one that is not in it may still have calls.
   const isWhole = !unread && data !== undefined && data.page.total_elements <= data.data.length
-  return (id) => calls.get(id) ?? (isWhole ? 0 : undefined)
+  return (row) => calls.get(row.id) ?? (isWhole && !takenOverWithin(24, row) ? 0 : undefined)
 }
 
 /** How full the fullest quota is; undefined without plans that are counted, or while it is not known. */

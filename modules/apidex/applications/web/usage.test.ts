@@ -1,7 +1,8 @@
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { describe, expect, test } from 'vitest'
 import type { TrafficRow } from '../../traffic/traffic.contract.ts'
-import { beginOf, byProduct, fullestQuota, intervalBegin, latencyFormat, momentsOf, rangeNamed, ranges, sumsOf } from './usage.ts'
+import { beginOf, fullestQuota, intervalBegin, rangeNamed, ranges, sumsOf, takenOverWithin } from './usage.ts'
+import { byProduct, latencyFormat, momentsOf } from './usageFigures.ts'
 
 const now = new Date('2026-11-20T09:20:00Z')
 const row = (more: Partial<TrafficRow>): TrafficRow => ({
@@ -89,4 +90,12 @@ test('neighbours are added up, the last ones too', () => expect(sumsOf([1, 2, 3,
 test('an axis of latencies has one unit', () => {
   expect([0, 4.25, 500, 1000].map(latencyFormat(1100))).toEqual(['0', '4.3 ms', '500 ms', '1,000 ms'])
   expect([0, 500, 2500].map(latencyFormat(2400))).toEqual(['0', '0.5s', '2.5s'])
+})
+
+test('of a time that began before an application was taken over, none is not nought; of one that was made here it is', () => {
+  const createdAt = '2026-11-19T22:10:00Z'
+  const taken = { createdAt, keys: [{ takenOver: false }, { takenOver: true }] }
+  expect(takenOverWithin(24, taken, now.getTime())).toBe(createdAt)
+  expect(takenOverWithin(8, taken, now.getTime())).toBeUndefined()
+  expect(takenOverWithin(24, { createdAt, keys: [{ takenOver: false }] }, now.getTime())).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import type { Plan } from '../../api-products/api-product.contract.ts'
-import { type StatusClass, statusClasses, type TrafficRow } from '../../traffic/traffic.contract.ts'
-import { floorTo, stepMs } from '../../traffic/traffic.rules.ts'
+import type { TrafficRow } from '../../traffic/traffic.contract.ts'
+import { floorTo, hourMs, stepMs } from '../../traffic/traffic.rules.ts'
+import type { KeySummary } from '../key.contract.ts'
 
 /**
  * What can be looked back at, and how its moments are written. Minutes of two weeks would be no chart, so longer ranges go by larger
@@ -16,79 +16,20 @@ export type RangeName = keyof typeof ranges
 export const rangeNamed = (name: unknown): RangeName =>
   typeof name === 'string' && Object.hasOwn(ranges, name) ? (name as RangeName) : '24h'
 
+/**
+ * When the portal took over what was at the gateway, of a time that began before it: none in it is not nought, as the calls before it were
+ * counted for nobody.
+ */
+export const takenOverWithin = (
+  hours: number,
+  { createdAt, keys }: { createdAt: string; keys: readonly Pick<KeySummary, 'takenOver'>[] },
+  now = Date.now(),
+): string | undefined => (Date.parse(createdAt) > now - hours * hourMs && keys.some((key) => key.takenOver) ? createdAt : undefined)
+
 /** The beginning of a range whose last step is the one that is still going on. */
 export function beginOf(name: RangeName, now: Date): Date {
   const { hours, step } = ranges[name]
   return new Date(floorTo(step, now).getTime() - hours * 3_600_000 + stepMs[step])
-}
-
-export interface Moment {
-  at: string
-  calls: number
-  errors: number
-  /** Null where nobody called, or the gateway tells no single calls. */
-  p50: number | null
-  p95: number | null
-  p99: number | null
-}
-
-/** One moment for each step without gaps: a time in which nobody called has no row. */
-export function momentsOf(rows: readonly TrafficRow[], name: RangeName, now: Date): Moment[] {
-  const { step } = ranges[name]
-  const known = new Map(rows.map((row) => [row.from ? new Date(row.from).getTime() : 0, row]))
-  const moments: Moment[] = []
-  for (let at = beginOf(name, now).getTime(); at <= now.getTime(); at += stepMs[step]) {
-    const row = known.get(at)
-    moments.push({
-      at: new Date(at).toISOString(),
-      calls: row?.calls ?? 0,
-      errors: row?.errors ?? 0,
-      p50: row?.latencyMs?.p50 ?? null,
-      p95: row?.latencyMs?.p95 ?? null,
-      p99: row?.latencyMs?.p99 ?? null,
-    })
-  }
-  return moments
-}
-
-/** Latencies of one axis in one unit, whichever suits the longest. */
-export function latencyFormat(longestMs: number): (ms: number) => string {
-  const isLong = longestMs > 2000
-  return (ms) => {
-    if (ms === 0) return formatNumber(0)
-    const digits = isLong ? 2 : ms < 10 ? 1 : 0
-    const shape = { style: 'unit', unitDisplay: isLong ? 'narrow' : 'short', maximumFractionDigits: digits } as const
-    return formatNumber(isLong ? ms / 1000 : ms, { ...shape, unit: isLong ? 'second' : 'millisecond' })
-  }
-}
-
-export interface ProductUsage {
-  apiproduct: string
-  calls: number
-  errors: number
-  byStatus: Record<StatusClass, number>
-}
-
-/** Calls of each product by the class of their answers, the most called first. */
-export function byProduct(rows: readonly TrafficRow[]): ProductUsage[] {
-  const products = Map.groupBy(rows, (row) => row.apiproduct ?? '')
-  const sum = (of: readonly TrafficRow[], field: 'calls' | 'errors') => of.reduce((total, row) => total + row[field], 0)
-  return [...products]
-    .map(([apiproduct, of]) => ({
-      apiproduct,
-      calls: sum(of, 'calls'),
-      errors: sum(of, 'errors'),
-      byStatus: Object.fromEntries(
-        statusClasses.map((status) => [
-          status,
-          sum(
-            of.filter((row) => row.statusClass === status),
-            'calls',
-          ),
-        ]),
-      ) as Record<StatusClass, number>,
-    }))
-    .sort((a, b) => b.calls - a.calls)
 }
 
 /** Sums of `size` neighbours, for a line that is calm enough for a small card. */

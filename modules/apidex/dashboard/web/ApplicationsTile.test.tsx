@@ -58,7 +58,7 @@ test('whoever sees only their own applications needs no filter', async () => {
   expect(await addresses([])).toEqual(Array(2).fill('/applications?env=test'))
 })
 
-test('gateways that do not fit a tile are behind a link to their list, and a name keeps a width at which it is read', async () => {
+test('gateways that do not fit a tile are behind a link to their list, and what waits stands below a name', async () => {
   const one = (id: string) => ({
     ...{ id, displayName: id, connected: true, platform: { capabilities: { driven: true } } },
     status: { reachable: true, reconciler: 'running', commandsWaiting: 1 },
@@ -76,5 +76,9 @@ test('gateways that do not fit a tile are behind a link to their list, and a nam
   )
   const links = [...document.querySelectorAll('a')]
   expect(links.find(({ textContent }) => textContent === '2 more')?.getAttribute('href')).toBe('/admin/environments')
-  expect(links.find(({ textContent }) => textContent === 'a')?.className).toContain('min-w-40')
+  expect([...(document.querySelector('li')?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'a',
+    'Reachable',
+    '1 change waits',
+  ])
 })

@@ -62,7 +62,7 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
               {urgentFirst(data)
                 .slice(0, shownRows)
                 .map((row) => (
-                  <Row key={row.id} row={row} calls={calls(row.id)} />
+                  <Row key={row.id} row={row} calls={calls(row)} />
                 ))}
             </tbody>
           </table>

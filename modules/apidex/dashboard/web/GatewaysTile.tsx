@@ -33,19 +33,19 @@ export function GatewaysTile({ className }: { className?: string }) {
             </p>
             <ul className="mt-2 grid gap-2">
               {sorted.slice(0, most).map((one) => (
-                <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <li key={one.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
                   <AppLink
                     href={pages.environment(one.id)}
-                    className="min-w-40 flex-1 rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
+                    className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
                   >
                     <bdi>{one.displayName}</bdi>
                   </AppLink>
+                  <ConditionChip environment={one} />
                   {one.status.commandsWaiting > 0 && (
-                    <span className="text-13 text-muted tabular-nums">
+                    <span className="col-start-1 text-13 text-muted tabular-nums">
                       {t('dashboard.gateways.waiting', { count: one.status.commandsWaiting })}
                     </span>
                   )}
-                  <ConditionChip environment={one} />
                 </li>
               ))}
             </ul>

@@ -83,7 +83,7 @@ const columnsOf = (): ListColumn<Environment>[] => [
   {
     key: 'latency',
     label: t('environments.latency'),
-    cell: (one) => (one.status.latencyMs === null ? '–' : formatDuration(one.status.latencyMs)),
+    cell: (one) => (one.status.latencyMs === null ? '–' : formatDuration(one.status.latencyMs, 'short')),
     end: true,
     muted: true,
     hidden: 'narrow',

@@ -88,7 +88,7 @@ const columnsOf = (): ListColumn<EnvironmentEntry>[] => [
   {
     key: 'durationMs',
     label: t('commands.log.duration'),
-    cell: ({ durationMs }) => (durationMs === null ? '–' : formatDuration(durationMs)),
+    cell: ({ durationMs }) => (durationMs === null ? '–' : formatDuration(durationMs, 'short')),
     end: true,
     muted: true,
     card: 'none',

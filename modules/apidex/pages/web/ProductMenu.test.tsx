@@ -52,20 +52,29 @@ test('a draft without a specification is documented first', async () => {
 
 test('a draft that the gateway makes is published once it is described, with or without a specification', async () => {
   await open({ ...draft, basePath: null, description: '' }, null)
-  expect(stands()).toEqual(['Upload specification'])
+  expect(stands()).toEqual(['Describe'])
   page.close()
   await open({ ...draft, basePath: null, description: 'Reads meters' }, null)
   expect(stands()).toEqual(['Publish'])
 })
 
-test('what is left of such a draft says that its specification is imported, and publishes', async () => {
+test('what is left of such a draft says that its specification is imported, and to publish stands there once', async () => {
   const capabilities = { documents: true }
   vi.stubGlobal('fetch', async () => Response.json({ id: 'test', platform: { capabilities } }))
-  page = await openPage(() => <DraftSteps product={{ ...draft, basePath: null, description: 'Reads meters' }} spec={null} />, '/apis/p')
+  const steps = (description: string) => () => <DraftSteps product={{ ...draft, basePath: null, description }} spec={null} />
+  page = await openPage(steps('Reads meters'), '/apis/p')
   await until(() => expect(document.querySelector('#app')?.textContent).toContain('imported from the gateway, hourly'))
   expect(document.querySelector('#app')?.textContent).not.toContain('Upload an OpenAPI')
+  // It is the page's primary action by now.
+  expect(named()).toEqual([])
+  page.close()
+  page = await openPage(steps(''), '/apis/p')
+  await until(() => expect(named()).toEqual(['Describe', 'Publish']))
   await press('Publish')
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Publish Meter readings?'))
+  page.close()
+  page = await openPage(() => <DraftSteps product={{ ...draft, basePath: '/meters', description: '' }} spec={null} />, '/apis/p')
+  await until(() => expect(named()).toEqual(['Upload', 'Describe', 'Publish']))
 })
 
 test('nothing stands out while it is not known what comes next, once it is published, or for who may not publish', async () => {

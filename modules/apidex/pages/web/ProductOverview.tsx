@@ -1,4 +1,4 @@
-import { mdiBookOpenPageVariantOutline, mdiTrayArrowUp } from '@mdi/js'
+import { mdiBookOpenPageVariantOutline, mdiPencilOutline, mdiTrayArrowUp } from '@mdi/js'
 import { formatNames } from '@portico/documents/web/formats.ts'
 import { RequestSamples } from '@portico/documents/web/viewer/RequestSamples.tsx'
 import { useFirstCall } from '@portico/documents/web/viewer/useFirstCall.ts'
@@ -10,6 +10,7 @@ import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { CopyId } from '@portico/platform/web/ui/actions/CopyId.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
@@ -42,19 +43,20 @@ const SupportCard = lazyPart(
 
 /** What it is, where it is called, and the first call to copy. `spec` undefined: still loading; null: there is none. */
 export function ProductOverview({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
+  // That there is none matters to those who can write it; of a draft it is said among its steps.
+  const describes = !product.description && product.status !== 'draft' && product.may.includes('edit')
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="grid min-w-0 content-start gap-4">
-        {/* That a draft has no description yet is said among its steps. */}
-        {(product.description || spec || product.status !== 'draft') && (
+        {(product.description || spec || describes) && (
           <Card plain>
-            {product.description ? (
-              <Markdown source={product.description} reading />
-            ) : (
-              <p className="text-muted">{t('apis.noDescription')}</p>
-            )}
+            {product.description && <Markdown source={product.description} reading />}
+            {describes && <NoDescription product={product} hasSpec={Boolean(spec)} />}
             {spec && (
-              <AppLink href={pages.api(product, { tab: 'docs' })} className={`${buttonClass()} mt-4`}>
+              <AppLink
+                href={pages.api(product, { tab: 'docs' })}
+                className={cx(buttonClass(), (product.description || describes) && 'mt-4')}
+              >
                 <Icon path={mdiBookOpenPageVariantOutline} />
                 {t('specs.read')}
               </AppLink>
@@ -86,6 +88,19 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
           </Card>
         )}
       </aside>
+    </div>
+  )
+}
+
+function NoDescription({ product, hasSpec }: { product: ApiProduct; hasSpec: boolean }) {
+  const [asking, setAsking] = useState<Asking>()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-muted">{t('apis.noDescription')}</p>
+      <Button small icon={mdiPencilOutline} onClick={() => setAsking('edit')}>
+        {t('apis.draft.describe')}
+      </Button>
+      <ProductQuestion product={product} hasSpec={hasSpec} asking={asking} onClose={() => setAsking(undefined)} />
     </div>
   )
 }
@@ -147,7 +162,7 @@ const productFacts = (product: ApiProduct): Fact[] => [
     value: product.plan ? (
       <PlanFact plan={product.plan} environmentId={product.environmentId} />
     ) : (
-      <span className="inline-block first-letter:uppercase">{planOf(product)}</span>
+      <span className="block first-letter:uppercase">{planOf(product)}</span>
     ),
   },
   { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },

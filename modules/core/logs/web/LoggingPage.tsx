@@ -104,7 +104,14 @@ const columnsOf = (): ListColumn<LogEntry>[] => [
     card: 'lead',
   },
   { key: 'email', label: t('logs.person'), cell: (row) => <Who of={row} />, muted: true, card: 'line' },
-  { key: 'durationMs', label: t('logs.duration'), cell: (row) => formatDuration(row.durationMs), end: true, muted: true, card: 'line' },
+  {
+    key: 'durationMs',
+    label: t('logs.duration'),
+    cell: (row) => formatDuration(row.durationMs, 'short'),
+    end: true,
+    muted: true,
+    card: 'line',
+  },
 ]
 
 const filtersOf = (): ListFilter[] => [
