@@ -5,6 +5,9 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
+/** So often gateways that report are asked for their sums: the screens say when the first figures come. */
+export const reportsEveryMinutes = 15
+
 /** Days are those of UTC: one table serves every reader, whatever their time zone. */
 export const stepMs: Record<TrafficStep, number> = { minute: minuteMs, hour: hourMs, day: dayMs }
 

@@ -6,7 +6,7 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Untold } from '../../applications/web/Untold.tsx'
-import { isUnread } from '../../traffic/traffic.rules.ts'
+import { isUnread, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
 import { type Asking, overviewQuery } from './analytics.queries.ts'
@@ -17,8 +17,6 @@ import { RankingCard } from './RankingCard.tsx'
 import { Totals } from './Totals.tsx'
 
 type Reports = NonNullable<AnalyticsOverview['gives']['reports']>
-/** So often a gateway is asked for them. */
-const reportsEveryMinutes = 15
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** What sums of a gateway are worth: how late they are, how coarse, and which part of the time was read. */

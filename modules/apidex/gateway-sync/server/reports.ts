@@ -8,12 +8,11 @@ import { environmentStates } from '../../environments/server/environment-state.s
 import { type HourWindow, partsOfWindow, reportWindow } from '../../traffic/report.rules.ts'
 import { makePartitions, partitionOf, patiently } from '../../traffic/server/partition.store.ts'
 import { reportStore } from '../../traffic/server/report.store.ts'
-import { hourMs } from '../../traffic/traffic.rules.ts'
+import { hourMs, minuteMs, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import { environmentLogStore } from './environment-log.store.ts'
 import { failureOf } from './failure.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
 
-const askEveryMs = 15 * 60_000
 const pageMs = 60_000
 const gatewaysAtOnce = 4
 /** One hour of 30,000 keys in three classes; more is no report but a fault, and would not fit into memory. */
@@ -99,5 +98,5 @@ export function gatewayReports(
     await Promise.all(Array.from({ length: gatewaysAtOnce }, oneAfterTheOther))
   }
 
-  return { name: 'ask for reports', everyMs: askEveryMs, single: true, atStart: true, run: askAll }
+  return { name: 'ask for reports', everyMs: reportsEveryMinutes * minuteMs, single: true, atStart: true, run: askAll }
 }
