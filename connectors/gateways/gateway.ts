@@ -219,6 +219,8 @@ export interface GatewayKey {
   expiresAt?: Date | undefined
   /** Only where it was asked for, and never of a key of the portal. */
   value?: string | undefined
+  /** How the value ends, for people to tell keys of one application apart; only where the list shows it, and never of a key of the portal. */
+  lastFour?: string | undefined
   /** The portal could not change it later, so it does not take it over; in words. */
   fixed?: string | undefined
 }

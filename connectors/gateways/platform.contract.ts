@@ -56,6 +56,8 @@ export const platformCapabilities = named(
         methods: z.optional(z.array(z.string())),
         /** Not required where this one is given. */
         unless: z.optional(z.string()),
+        /** What counts where it is left out. */
+        usual: z.optional(z.string()),
       }),
     ),
     authenticationMethods: z.array(z.string()),

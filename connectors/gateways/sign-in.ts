@@ -9,6 +9,8 @@ export interface CredentialField {
   methods?: readonly string[]
   /** It is not required where this one is given. */
   unless?: string
+  /** What counts where it is left out. */
+  usual?: string
 }
 
 /** The named ways to sign in at a platform, and what each takes. A driver takes its own from here, so that a stored environment fits it. */
@@ -23,6 +25,8 @@ const optional = { required: false } as const
 
 /** The vendor's own names of the two management authentications. */
 export const azureMethods = { sas: 'SAS Token', principal: 'AzureAD Principle' } as const
+/** Of the management API, where an environment names none. */
+export const azureApiVersion = '2024-05-01'
 const sas = { methods: [azureMethods.sas] }
 const principal = { methods: [azureMethods.principal] }
 
@@ -64,7 +68,7 @@ const signIns: Record<PlatformType, SignIn> = {
       open('subscriptionId'),
       open('resourceGroup'),
       open('serviceName'),
-      open('api-version', optional),
+      open('api-version', { ...optional, usual: azureApiVersion }),
       open('sasIdentifier', { ...sas, unless: 'sasToken' }),
       secret('sasKey', { ...sas, unless: 'sasToken' }),
       secret('sasToken', { ...sas, ...optional }),

@@ -132,6 +132,8 @@ function keysOf(
       application: { id: mark === 'ours' ? app.name : app.id, name: label, owner: app.owner },
       ...(credential.expiresAtMs !== undefined && { expiresAt: new Date(credential.expiresAtMs) }),
       ...(values && keyId === null && { value: credential.key }),
+      // Of a short one the end would be much of it.
+      ...(keyId === null && credential.key.length >= 16 && { lastFour: credential.key.slice(-4) }),
       ...(keyId === null && mark === 'ours' && { fixed: 'It hangs on an application of the portal.' }),
       ...(mark !== 'ours' && app.isOfGroup && { fixed: 'Its application belongs to a company or a group of Apigee.' }),
     },

@@ -5,6 +5,7 @@ import { isJson, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
 import { tokenFor } from '../shared/tokens.ts'
 import { type Authorisation, type Vendor, type VendorClient, vendorClient } from '../shared/vendor-client.ts'
+import { azureApiVersion } from '../sign-in.ts'
 
 const vendor: Vendor = {
   name: 'Azure API Management',
@@ -22,8 +23,6 @@ const vendor: Vendor = {
 export const vendorName: string = vendor.name
 export const authorise = vendor.authorise
 
-const apiVersion = '2024-05-01'
-
 export interface AzureClient extends VendorClient {
   /** A path of the service with the version of the API and further parameters. */
   at(path: string, query?: Readonly<Record<string, string>>): string
@@ -35,7 +34,7 @@ export function azureClient(connection: Connection): AzureClient {
     subscriptionId,
     resourceGroup,
     serviceName,
-    'api-version': version = apiVersion,
+    'api-version': version = azureApiVersion,
   } = needed(connection, 'subscriptionId', 'resourceGroup', 'serviceName')
   const [subscription, group, service] = [subscriptionId, resourceGroup, serviceName].map(encodeURIComponent)
   const path = `/subscriptions/${subscription}/resourceGroups/${group}/providers/Microsoft.ApiManagement/service/${service}`

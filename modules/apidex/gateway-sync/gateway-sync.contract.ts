@@ -36,6 +36,8 @@ export const driftEntry = named(
     gatewayId: z.string(),
     /** What people call it at the gateway, where it is called something. */
     name: z.nullable(z.string()),
+    /** Of a key how its value ends, where the gateway shows it: several of one application are called the same. */
+    lastFour: z.nullable(z.string()),
     text: z.string(),
     seenAt: z.string(),
     own: z.boolean(),
@@ -153,6 +155,18 @@ export const gatewaySync = {
     query: pageQuery(logFilters),
     answer: pageOf(environmentEntry),
     list: logList,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: `${base}/drift/count`,
+    shows: ['drift'],
+    summary:
+      'How much of it nobody has decided on yet, and how many keys that the portal does not know are among it, of how many applications',
+    tag,
+    access,
+    modules,
+    params: inEnvironment,
+    answer: z.object({ entries: z.int(), keys: z.int(), applications: z.int() }),
   }),
   drift: endpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ const room: RoomTesting = {
     },
     'GET /api/environments/:envId/log': admin(page),
     'GET /api/environments/:envId/drift': admin(page),
+    'GET /api/environments/:envId/drift/count': admin(inEnvironment),
     'POST /api/environments/:envId/drift/:id/adopt': { ...admins, send: drift, also: [422] },
     'POST /api/environments/:envId/drift/:id/ignore': { ...admins, send: drift },
     'POST /api/environments/:envId/drift/ignore': {

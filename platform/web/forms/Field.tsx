@@ -15,22 +15,25 @@ export interface FieldProps {
   /** Several controls under one label. */
   group?: boolean
   className?: string
+  /** What to do where it is needed and empty, in place of "This is required". */
+  missing?: string
 }
 
 type FieldRender = (control: ControlProps, field: ControllerRenderProps<FieldValues, string>, wrong: boolean) => ReactNode
 
 /** A value of the form with its label, help, and what is wrong with it in words. */
-export function Field({ name, label, help, optional, group, className, children }: FieldProps & { children: FieldRender }) {
+export function Field({ name, label, help, optional, group, className, missing, children }: FieldProps & { children: FieldRender }) {
   const { field, fieldState } = useController({ name })
   const { error: wrong } = fieldState
   // What is allowed belongs to the error then: said once, where the eye is.
   const isExplained = wrong?.type === 'invalidFormat' && typeof help === 'string'
-  const isSaid = isExplained || errorText(wrong) === help
+  const said = wrong?.type === 'required' && missing ? missing : errorText(wrong)
+  const isSaid = isExplained || said === help
   return (
     <FieldBox
       label={label}
       help={isSaid ? undefined : help}
-      error={isExplained ? `${errorText(wrong)} ${help}` : errorText(wrong)}
+      error={isExplained ? `${said} ${help}` : said}
       required={!optional}
       {...(group && { group })}
       {...(className && { className })}

@@ -70,3 +70,8 @@ test('every language has the same keys for parts, lists and forms', () => {
   const [first, ...others] = Object.values(bundles).map((bundle) => Object.keys(bundle))
   for (const keys of others) expect(keys).toEqual(first)
 })
+
+test('where nothing was chosen of a list, it is needed, whichever ids there are', () => {
+  expect(check(z.object({ kind: z.enum(['a', 'b']) }), { kind: '' })).toMatchObject({ faults: [{ path: 'kind', code: 'required' }] })
+  expect(check(z.object({ kind: z.enum(['a', 'b']) }), { kind: 'c' })).toMatchObject({ faults: [{ code: 'invalidValue' }] })
+})

@@ -14,6 +14,8 @@ export function formFaults(issues: readonly z.core.$ZodIssue[]): Fault[] {
       // takes digits only is no number.
       if (issue.code === 'invalid_type' && fault.code === 'numbersOnly' && /\d/.test(String(issue.input)))
         return { ...fault, code: 'integersOnly' }
+      // Of a list nothing was chosen: which ids there are helps nobody.
+      if (issue.code === 'invalid_value' && issue.input === undefined) return { path: fault.path, code: 'required', message: '' }
       return fault
     }),
   )

@@ -110,10 +110,15 @@ export function EnvironmentItems() {
   const { environments, current, choose } = useEnvironment()
   return environments.map((environment) => (
     <MenuCheck key={environment.id} kind="radio" checked={environment.id === current?.id} onChange={() => choose(environment.id)}>
-      <span className="flex items-center gap-2">
+      <span className="flex min-w-0 flex-1 items-center gap-2">
         <EnvironmentState of={environment} />
         <bdi>{environment.displayName}</bdi>
         {environment.live && <Live />}
+        {(environment.state === 'bad' || environment.state === 'warn') && (
+          <span aria-hidden="true" className="ms-auto shrink-0 ps-3 text-12 whitespace-nowrap text-muted">
+            {t(`environment.${environment.state}`)}
+          </span>
+        )}
       </span>
     </MenuCheck>
   ))

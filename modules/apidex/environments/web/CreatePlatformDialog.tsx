@@ -52,6 +52,7 @@ function PlatformFields() {
         label={t('environments.platform.type')}
         options={platformTypes.map((value) => ({ value, label: platformNames[value] }))}
         placeholder={t('environments.platform.type.choose')}
+        missing={t('environments.platform.type.missing')}
       />
       <TextField name="name" label={t('environments.platform.name')} help={t('environments.platform.name.help')} />
     </>

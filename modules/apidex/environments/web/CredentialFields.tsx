@@ -1,15 +1,19 @@
+import { mdiFileUploadOutline } from '@mdi/js'
 import type { PlatformCapabilities } from '@portico/connectors/gateways/platform.contract.ts'
 import { Field } from '@portico/platform/web/forms/Field.tsx'
-import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
+import { showError } from '@portico/platform/web/messages/messages.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Disclosure } from '@portico/platform/web/ui/display/Disclosure.tsx'
 import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
-import { useController, useFormState, useWatch } from 'react-hook-form'
+import { useRef } from 'react'
+import { useController, useFormState } from 'react-hook-form'
 import { credentialName } from './credentialName.ts'
-import { chosenMethod, fieldsOf, methodsOf } from './environmentForm.ts'
+import { chosenKind, chosenMethod, fieldsOf, kindsOf, methodsOf } from './signInFields.ts'
 
 type CredentialField = PlatformCapabilities['credentialFields'][number]
 interface Props {
@@ -23,36 +27,53 @@ interface Props {
 export function CredentialFields({ capabilities, stored }: Props) {
   const methods = methodsOf(capabilities)
   const names = Object.keys(stored)
-  const { field: chosen } = useController({ name: 'method' })
-  const method = chosenMethod(capabilities, chosen.value, names)
-  const fields = fieldsOf(capabilities, method)
+  const { field: ofMethod } = useController({ name: 'method' })
+  const { field: ofKind } = useController({ name: 'kind' })
+  const method = chosenMethod(capabilities, ofMethod.value, names)
+  const kinds = kindsOf(capabilities, method)
+  const kind = chosenKind(kinds, ofKind.value, names)
+  const fields = fieldsOf(capabilities, { method, kind }, names)
   const second = fields.filter(isSecond)
   const { errors } = useFormState({ name: 'credentials' })
-  const certificate = useWatch({ name: 'credentials.clientCert' })
-  const signsByCertificate = Boolean(certificate) || names.includes('clientCert')
   const wrong = Object.keys((errors.credentials as object | undefined) ?? {})
-  const input = (field: CredentialField) => (
-    <CredentialInput key={field.name} field={field} aside={asideOf(field, fields, signsByCertificate)} isStored={field.name in stored} />
-  )
+  const input = (field: CredentialField) => <CredentialInput key={field.name} field={field} isStored={field.name in stored} />
+  const ofChosen = (field: CredentialField) => kinds.some((one) => one.includes(field.name))
+  const first = fields.filter((field) => !isSecond(field))
   return (
     <fieldset className="grid gap-4 rounded-[8px] border border-hairline p-4">
       <legend className="px-1 text-13 font-semibold">{t('environments.credentials')}</legend>
       <p className="-mt-2 text-12 text-muted">{t('environments.credentials.help')}</p>
-      {method !== undefined && methods.length > 1 && (
-        <FieldBox label={t('environments.method')} className="sm:max-w-[50%]">
-          {(control) => (
-            <Select
-              {...control}
-              value={method}
-              options={methods.map((one) => ({ value: one, label: one }))}
-              onChange={(event) => chosen.onChange(event.target.value)}
-            />
-          )}
-        </FieldBox>
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">{fields.filter((field) => !isSecond(field)).map(input)}</div>
+      <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+        {method !== undefined && methods.length > 1 && (
+          <FieldBox label={t('environments.method')} help={textOf(`environments.method.help.${inAKey(method)}`)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={method}
+                options={methods.map((one) => ({ value: one, label: one }))}
+                onChange={(event) => ofMethod.onChange(event.target.value)}
+              />
+            )}
+          </FieldBox>
+        )}
+        {kind !== undefined && (
+          <FieldBox label={t('environments.credential.kind')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={kind}
+                options={kinds.map(([one = '']) => ({ value: one, label: textOf(`environments.credential.kind.${one}`) ?? one }))}
+                onChange={(event) => ofKind.onChange(event.target.value)}
+              />
+            )}
+          </FieldBox>
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">{first.filter((field) => !ofChosen(field)).map(input)}</div>
+      {kind !== undefined && <div className="grid gap-4 sm:grid-cols-2">{first.filter(ofChosen).map(input)}</div>}
       {second.length > 0 && (
         <Disclosure label={t('environments.credentials.second')} open={second.some(({ name }) => name in stored || wrong.includes(name))}>
+          <p className="mb-3 text-12 text-muted">{t('environments.credentials.second.help')}</p>
           <div className="grid gap-4 sm:grid-cols-2">{second.map(input)}</div>
         </Disclosure>
       )}
@@ -60,42 +81,30 @@ export function CredentialFields({ capabilities, stored }: Props) {
   )
 }
 
+const inAKey = (method: string) => method.toLowerCase().replace(/[^a-z]+/g, '-')
+
 /** Of a second service, which few have: what is left out is the first one's. */
 const isSecond = ({ name, required }: CredentialField) => !required && name.startsWith('devportal')
+/** Among those of the second service each is called like the first one's: with whose it is, its name would take two lines. */
+const labelOf = (field: CredentialField) =>
+  credentialName(isSecond(field) ? field.name.replace(/^devportal(.)/, (_, letter: string) => letter.toLowerCase()) : field.name)
 
-/** Of two that stand for each other neither is simply optional, and a certificate's key is needed where there is a certificate. */
-function asideOf(
-  { name, required, unless }: CredentialField,
-  fields: readonly CredentialField[],
-  signsByCertificate: boolean,
-): string | true | undefined {
-  if (unless !== undefined || fields.some((other) => other.unless === name)) return t('environments.credential.either')
-  if (name === 'clientKey' && !required) return signsByCertificate ? undefined : t('environments.credential.withCertificate')
-  return required ? undefined : true
-}
-
-/** Certificates and keys have lines. */
+/** Certificates and keys have lines, and come as files. */
 const isLong = (name: string) => /(cert|clientKey|accountKey)$/i.test(name)
 
-function CredentialInput({
-  field: { name, secret, required, unless },
-  aside,
-  isStored,
-}: {
-  field: CredentialField
-  aside: string | true | undefined
-  isStored: boolean
-}) {
+function CredentialInput({ field, isStored }: { field: CredentialField; isStored: boolean }) {
+  const { name, secret, required, usual } = field
   const { field: removed } = useController({ name: 'removed' })
   const names: string[] = removed.value ?? []
   const gone = names.includes(name)
+  const label = labelOf(field)
   return (
-    <div className="grid content-start gap-2">
+    <div className={cx('grid content-start gap-2', isLong(name) && 'sm:col-span-2')}>
       <Field
         name={`credentials.${name}`}
-        label={credentialName(name)}
-        {...(isStored ? { optional: t('environments.credential.isStored') } : aside && { optional: aside })}
-        help={isStored ? t('environments.credential.stored') : undefined}
+        label={label}
+        {...(isStored ? { optional: t('environments.credential.isStored') } : !required && { optional: true })}
+        help={isStored ? t('environments.credential.stored') : usual && t('environments.credential.usual', { usual })}
       >
         {(control, { value, ...rest }) => {
           // Not a password field: no password manager takes it, and nobody reads it over a shoulder.
@@ -108,18 +117,21 @@ function CredentialInput({
             autoComplete: 'off',
             spellCheck: false,
             disabled: gone,
-            placeholder: isStored ? '••••••••' : undefined,
+            placeholder: isStored ? '••••••••' : usual,
             'data-1p-ignore': '',
             'data-lpignore': 'true',
           }
           return isLong(name) ? (
-            <textarea {...shared} rows={2} className={cx(areaClass, look)} />
+            <>
+              <textarea {...shared} rows={5} className={cx(areaClass, look)} />
+              <FromFile label={label} disabled={gone} onText={rest.onChange} />
+            </>
           ) : (
             <input {...shared} type="text" className={cx(inputClass, look)} />
           )
         }}
       </Field>
-      {isStored && (!required || unless !== undefined) && (
+      {isStored && !required && (
         <Checkbox
           label={t('environments.credential.remove')}
           checked={gone}
@@ -127,5 +139,38 @@ function CredentialInput({
         />
       )}
     </div>
+  )
+}
+
+/** More than any of them is long; the form says so of what is longer. */
+const mostBytes = 100_000
+
+function FromFile({ label, disabled, onText }: { label: string; disabled: boolean; onText: (text: string) => void }) {
+  const file = useRef<HTMLInputElement>(null)
+  const name = t('ui.file.choose')
+  return (
+    <>
+      <Button
+        small
+        className="justify-self-start"
+        icon={mdiFileUploadOutline}
+        aria-label={`${name}: ${label}`}
+        disabled={disabled}
+        onClick={() => file.current?.click()}
+      >
+        {name}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,.pem,.crt,.cer,.key,.txt"
+        hidden
+        aria-label={`${name}: ${label}`}
+        onChange={({ target }) => {
+          void target.files?.[0]?.slice(0, mostBytes).text().then(onText).catch(showError)
+          target.value = ''
+        }}
+      />
+    </>
   )
 }

@@ -75,15 +75,42 @@ test('a fault of a credential that the server finds stands at its field, and one
   await until(() => expect(document.querySelector('[role=alert]')).toBeNull())
 })
 
-test('a second service key is folded, and neither of two that stand for each other is simply optional', async () => {
+const select = (name: string) =>
+  [...document.querySelectorAll('label')].find((one) => one.textContent === name)?.parentElement?.parentElement
+test('a second service key is folded, and of two that stand for each other one is chosen, which alone is asked for', async () => {
   await choose('SAP')
   await until(() => expect(document.querySelector('details')?.textContent).toContain('A second service key, if you have one'))
   expect(document.querySelector('details')?.open).toBe(false)
   expect(document.querySelector('details')?.querySelectorAll('input')).toHaveLength(4)
   await choose('Azure')
   await until(() => expect(field('credentials.clientSecret')).not.toBeNull())
-  const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
-  expect([asideOf('credentials.clientSecret'), asideOf('credentials.clientCert')]).toEqual(['One or the other', 'One or the other'])
+  expect(field('credentials.clientCert')).toBeNull()
+  const kinds = select('Kind')?.querySelector('select')
+  expect([...(kinds?.options ?? [])].map(({ text }) => text)).toEqual(['Secret', 'Certificate'])
+  await act(async () => {
+    if (kinds) kinds.value = 'clientCert'
+    kinds?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(field('credentials.clientSecret')).toBeNull()
+  expect(field('credentials.clientCert')?.closest('.grid')?.querySelector('.ms-auto')).toBeNull()
+  expect(select('Signs in with')?.textContent).toContain('A service principal in Microsoft Entra.')
+  expect(field('credentials.api-version')?.placeholder).toBe('2024-05-01')
+  await create()
+  await until(() => expect(wrong()).toEqual(expect.arrayContaining(['credentials.clientCert', 'credentials.clientKey'])))
+})
+
+test('a certificate may come from its file', async () => {
+  await choose('Edge')
+  await choose('SAP')
+  const method = select('Signs in with')?.querySelector('select')
+  await act(async () => {
+    if (method) method.value = 'Service key with certificate'
+    method?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  const file = document.querySelector<HTMLInputElement>('input[type=file][aria-label="Choose a file: Client certificate (PEM)"]')
+  Object.defineProperty(file, 'files', { value: [new File(['-----BEGIN CERTIFICATE-----'], 'client.pem')] })
+  await act(async () => file?.dispatchEvent(new Event('change', { bubbles: true })))
+  await until(() => expect(field('credentials.clientCert')?.value).toBe('-----BEGIN CERTIFICATE-----'))
 })
 
 const environmentOf = (version: number, adminUrl: string, more: object = {}) => ({
@@ -151,22 +178,30 @@ test('what can stay as it is is folded, and opens for good when one of its field
   expect(more()?.open).toBe(true)
 })
 
-test('what is stored says so, and a certificate needs its key', async () => {
-  await choose('Azure')
-  await until(() => expect(field('credentials.clientKey')).not.toBeNull())
-  const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
-  expect(asideOf('credentials.clientKey')).toBe('With a certificate')
-  await typeInto(field('credentials.clientCert'), 'certificate')
-  expect(asideOf('credentials.clientKey')).toBeUndefined()
-  await create()
-  await until(() => expect(wrong()).toContain('credentials.clientKey'))
+const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
+const openEdited = async (applications: number) => {
   page.close()
-  page = await openPage(
-    () => <EnvironmentDialog environment={environmentOf(1, 'https://old.example') as never} onDone={() => {}} onClose={() => {}} />,
-    '/',
+  const environment = environmentOf(1, 'https://old.example')
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.endsWith('/kept') ? { applications, commands: 0, revokes: 0, openKeys: 0 } : all),
   )
+  page = await openPage(() => <EnvironmentDialog environment={environment as never} onDone={() => {}} onClose={() => {}} />, '/')
   await until(() => expect(field('credentials.organization')).not.toBeNull())
+}
+
+test('what is stored says so', async () => {
+  await openEdited(0)
   expect(asideOf('credentials.organization')).toBe('Stored')
+})
+
+test('an environment that holds applications keeps its platform, says why, and begins with its name', async () => {
+  await openEdited(2)
+  expect(field('platformId')?.disabled).toBe(true)
+  expect(document.body.textContent).toContain('The platform stays as long as the environment holds applications.')
+  expect(document.body.textContent).not.toContain('Add platform')
+  await until(() => expect(document.activeElement).toBe(field('displayName')))
+  await openEdited(0)
+  expect(field('platformId')?.disabled).toBe(false)
 })
 
 test('a platform is added by its software, which proposes its name until somebody writes their own', async () => {
@@ -178,6 +213,8 @@ test('a platform is added by its software, which proposes its name until somebod
   expect([type?.value, name?.value]).toEqual(['', ''])
   await act(async () => dialog()?.querySelector('form')?.requestSubmit())
   await until(() => expect(wrong()).toContain('type'))
+  expect(dialog()?.textContent).toContain('Choose the software.')
+  expect(dialog()?.textContent).not.toContain('apigee-edge')
   const pick = (value: string) =>
     act(async () => {
       if (type) type.value = value

@@ -11,7 +11,7 @@ import { type Environment, environments } from '../environment.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { EnvironmentFields } from './EnvironmentFields.tsx'
-import { lastQuery, platformsQuery, refreshEnvironments } from './environment.queries.ts'
+import { keptQuery, lastQuery, platformsQuery, refreshEnvironments } from './environment.queries.ts'
 import { bodyOf, type EnvironmentForm, formFor, formOf, inWords, placeName, storedFor } from './environmentForm.ts'
 
 interface Props {
@@ -21,14 +21,23 @@ interface Props {
   onClose: () => void
 }
 
-/** Creates or changes an environment; opens when the platforms are known, and for a new one the place behind the others. */
+/** Creates or changes an environment; opens when the platforms are known, for a new one the place behind the others, and else what it holds. */
 export function EnvironmentDialog(props: Props) {
   const platforms = useQuery(platformsQuery)
   const last = useQuery({ ...lastQuery, enabled: !props.environment })
+  const kept = useQuery({ ...keptQuery(props.environment?.id ?? ''), enabled: props.environment !== undefined })
   const query = platforms.isError ? platforms : last
   const title = t(props.environment ? 'environments.edit' : 'environments.create')
-  if (platforms.data && (props.environment || last.data))
-    return <EnvironmentForms {...props} title={title} platforms={platforms.data} highestOrder={last.data?.[0]?.order} />
+  if (platforms.data && (props.environment ? !kept.isPending : last.data))
+    return (
+      <EnvironmentForms
+        {...props}
+        title={title}
+        platforms={platforms.data}
+        highestOrder={last.data?.[0]?.order}
+        stays={(kept.data?.applications ?? 0) > 0}
+      />
+    )
   return (
     <Dialog title={title} onClose={props.onClose}>
       {query.isError ? (
@@ -66,9 +75,10 @@ function EnvironmentForms({
   platforms,
   highestOrder,
   title,
+  stays,
   onDone,
   onClose,
-}: Props & { platforms: Platform[]; highestOrder: number | undefined; title: string }) {
+}: Props & { platforms: Platform[]; highestOrder: number | undefined; title: string; stays: boolean }) {
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<Platform>()
   // As it is by now, where somebody else was first.
@@ -89,7 +99,7 @@ function EnvironmentForms({
   }
   const first = all.find(({ capabilities }) => capabilities.driven) ?? all[0]
   const shared = { title, schema: formFor(now, all), onDone: done, onClose, nameOf: placeName }
-  const fields = <EnvironmentFields platforms={all} made={made} environment={now} onAdd={() => setAdding(true)} />
+  const fields = <EnvironmentFields platforms={all} made={made} environment={now} stays={stays} onAdd={() => setAdding(true)} />
   return (
     <>
       {environment ? (

@@ -1,4 +1,5 @@
 import { mdiPlus } from '@mdi/js'
+import { usualAddressOf } from '@portico/connectors/gateways/usual-addresses.ts'
 import { NumberField, SelectField, SwitchField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { slugOf } from '@portico/platform/web/forms/slug.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
@@ -10,6 +11,7 @@ import { approvals, type Environment } from '../environment.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 import { makesProducts } from './environmentForm.ts'
+import { chosenMethod } from './signInFields.ts'
 
 interface Props {
   platforms: Platform[]
@@ -17,13 +19,15 @@ interface Props {
   made: Platform | undefined
   /** Left out: a new one. */
   environment: Environment | undefined
+  /** There is something in it that keeps it on its platform. */
+  stays: boolean
   onAdd: () => void
 }
 
 /** The software decides what is asked for, so it comes first; then how the gateway is reached, and behind that what can stay as it is. */
-export function EnvironmentFields({ platforms, made, environment, onAdd }: Props) {
+export function EnvironmentFields({ platforms, made, environment, stays, onAdd }: Props) {
   const { setValue, clearErrors } = useFormContext()
-  const [platformId, adminUrl] = useWatch({ name: ['platformId', 'adminUrl'] }) as [string, string]
+  const [platformId, adminUrl, chosen] = useWatch({ name: ['platformId', 'adminUrl', 'method'] }) as [string, string, string | undefined]
   const platform = platforms.find((one) => one.id === platformId)
   // Another platform's form is of no use once a new one was made for this environment.
   useEffect(() => {
@@ -37,35 +41,43 @@ export function EnvironmentFields({ platforms, made, environment, onAdd }: Props
   }, [platformId, clearErrors])
   const ownGateway = platform?.capabilities.embedded === true && !adminUrl
   const driven = platform?.capabilities.driven ?? true
-  return (
-    <>
-      <div className="grid gap-2 sm:grid-cols-2 sm:gap-4">
-        <SelectField
-          name="platformId"
-          label={t('environments.platform')}
-          options={platforms.map((one) => ({ value: one.id, label: one.displayName }))}
-          placeholder={t('environments.platform.choose')}
-          {...(!driven && { help: t('environments.platform.notDriven') })}
-        />
+  const stored = platform?.id === environment?.platformId ? (environment?.credentials ?? {}) : {}
+  const method = platform && chosenMethod(platform.capabilities, chosen, Object.keys(stored))
+  const platformField = (
+    <div className="grid gap-2 sm:grid-cols-2 sm:gap-4">
+      <SelectField
+        name="platformId"
+        label={t('environments.platform')}
+        options={platforms.map((one) => ({ value: one.id, label: one.displayName }))}
+        placeholder={t('environments.platform.choose')}
+        disabled={stays}
+        {...(stays ? { help: t('environments.platform.inUse') } : !driven && { help: t('environments.platform.notDriven') })}
+      />
+      {!stays && (
         <div className="sm:mt-6">
           <Button kind="quiet" icon={mdiPlus} onClick={onAdd}>
             {t('environments.platform.add')}
           </Button>
         </div>
-      </div>
+      )}
+    </div>
+  )
+  return (
+    <>
+      {/* Of one that is there already the platform is what changes least. */}
+      {!environment && platformField}
       <NameFields isNew={!environment} />
+      {environment && platformField}
       <TextField
         name="adminUrl"
         type="url"
         label={t('environments.adminUrl')}
         optional={!driven || platform?.capabilities.embedded === true}
         help={addressHelp(platform)}
+        {...(platform && { placeholder: usualAddressOf(platform.type, method) ?? '' })}
       />
       {!ownGateway && platform && platform.capabilities.credentialFields.length > 0 && (
-        <CredentialFields
-          capabilities={platform.capabilities}
-          stored={platform.id === environment?.platformId ? (environment.credentials ?? {}) : {}}
-        />
+        <CredentialFields capabilities={platform.capabilities} stored={stored} />
       )}
       {!ownGateway && <TextField name="url" type="url" label={t('environments.url')} optional help={t('environments.url.help')} />}
       <ProductFields platform={platform} />

@@ -41,7 +41,11 @@ afterEach(() => {
   page.close()
   vi.unstubAllGlobals()
 })
-const none = { commands: () => null, drift: () => null, log: () => null }
+const none = {
+  ...{ commands: () => null, drift: () => null, log: () => null },
+  useOpenDrift: () => ({ count: 84, isPending: false }),
+  notes: () => <p>64 applications are not here yet</p>,
+}
 const open = async (...allowed: string[]) => {
   may = allowed
   page = await openPages({ '/environments/$id': () => <EnvironmentPage tabs={none} /> }, '/environments/test')
@@ -108,31 +112,25 @@ test('the overview names what is stored by its label and says what the gateway c
   more = { embedded: false, credentials, platform }
   await open()
   const text = document.body.textContent
-  for (const said of [
-    'User name••••',
-    'Password••••',
-    'Figures come by the hour',
-    'Tells no documents',
-    'Products are made at the gateway',
-  ])
+  for (const said of ['User name••••', 'Password••••', 'Figures come by the hour', 'No API documents', 'Products are made at the gateway'])
     expect(text).toContain(said)
 })
 
 test('what a comparison leaves is one press away, and what is known of a silent gateway stands before its codes', async () => {
   more = { status: { ...environment.status, reachable: false, failure: 'signIn', message: 'UND_ERR_SOCKET' } }
   await open('sync')
-  const told = [...document.querySelectorAll('dd')].find((one) => one.textContent?.includes('UND_ERR_SOCKET'))
+  const told = document.querySelector('[role=alert]')
   expect(told?.textContent).toBe('Sign-in refusedDetailsUND_ERR_SOCKET')
   expect(told?.querySelector('details')?.textContent).toContain('UND_ERR_SOCKET')
   synced = { ok: true, stopped: false, changed: 1, drift: 2, retired: [], message: '' }
   await press('Sync now')
   await until(() =>
     expect(document.querySelector('[role=status]')?.textContent).toContain(
-      '1 difference was corrected. 2 things at the gateway are not of the portal.',
+      '1 difference was corrected. 2 things at the gateway are not known to the portal.',
     ),
   )
   await press('Show drift')
-  await until(() => expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent?.trim()).toBe('Drift'))
+  await until(() => expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent?.trim()).toBe('Drift 84'))
 })
 
 test('the connection of an environment that was just made is tried at once', async () => {
@@ -161,4 +159,28 @@ test('a platform with a mistyped name is renamed from the overview, under the ve
   await typeInto(document.querySelector<HTMLInputElement>('dialog [name=name]'), 'Apigee Edge')
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
   await until(() => expect(sent).toEqual([['/api/platforms/p', { name: 'Apigee Edge', displayName: 'Apigee Edge', version: 1 }]]))
+})
+
+test('on arrival a gateway that keeps the portal out says so and what to do, and trying it again is the way onwards', async () => {
+  const look = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Test connection')?.className
+  await open('test', 'sync', 'edit')
+  expect(document.querySelector('[role=alert]')).toBeNull()
+  expect(look()).not.toContain('bg-primary')
+  page.close()
+  more = { status: { ...environment.status, reachable: false, failure: 'answer', message: 'ECONNREFUSED' } }
+  await open('test', 'sync', 'edit')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Does not answer')
+  expect(document.querySelector('[role=alert] button')?.textContent).toBe('Edit environment')
+  expect(look()).toContain('bg-primary')
+  // A test says more, so it stands alone.
+  tested = { ok: false, latencyMs: null, message: 'ECONNREFUSED', broken: 'answer', place: null }
+  await press('Test connection')
+  await until(() => expect(lines()).toHaveLength(3))
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
+})
+
+test('what is open in the drift is counted on its tab, and what is to be done stands over the overview', async () => {
+  await open('edit')
+  expect([...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent?.trim())).toContain('Drift 84')
+  expect(document.querySelector('[role=tabpanel]')?.textContent).toMatch(/^64 applications are not here yet/)
 })

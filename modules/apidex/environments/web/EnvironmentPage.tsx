@@ -9,6 +9,7 @@ import { History } from '@portico/platform/web/ui/display/laterHistory.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
@@ -20,7 +21,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../environment.contract.ts'
 import { environmentQuery, historyQuery, refreshEnvironments } from './environment.queries.ts'
-import { conditionOf } from './environment-state.ts'
+import { conditionOf, stateOf } from './environment-state.ts'
+import { FailureBanner } from './FailureBanner.tsx'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { TestSteps } from './TestSteps.tsx'
@@ -29,28 +31,41 @@ import { useGatewayActions } from './useGatewayActions.ts'
 const RemoveEnvironment = lazyPart(() => import('./RemoveEnvironment.tsx').then((file) => file.RemoveEnvironment))
 const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then((file) => file.EnvironmentDialog))
 
+const icons = { test: mdiConnection, sync: mdiSync }
+
 /** What rooms that stand on environments show on an environment's page. */
 export interface EnvironmentTabs {
   commands(environmentId: string): ReactNode
   drift(environmentId: string): ReactNode
   log(environmentId: string): ReactNode
+  /** A hook: how much of the drift nobody has decided on. */
+  useOpenDrift(environmentId: string): { count: number | undefined; isPending: boolean }
+  /** Over the overview: what is there to do. */
+  notes(environmentId: string): ReactNode
 }
 
 export function EnvironmentPage({ tabs }: { tabs: EnvironmentTabs }) {
   useLocale()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(environmentQuery(id))
+  const drift = tabs.useOpenDrift(id)
   usePageTitle(query.data?.displayName)
   return (
     <DetailPage
       query={query}
       failed={t('environments.failed.one')}
-      render={(environment) => <Detail key={environment.id} environment={environment} tabs={tabs} />}
+      render={(environment) => <Detail key={environment.id} environment={environment} tabs={tabs} drift={drift} />}
     />
   )
 }
 
-function Detail({ environment, tabs }: { environment: Environment; tabs: EnvironmentTabs }) {
+interface DetailProps {
+  environment: Environment
+  tabs: EnvironmentTabs
+  drift: ReturnType<EnvironmentTabs['useOpenDrift']>
+}
+
+function Detail({ environment, tabs, drift }: DetailProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'edit' | 'delete' | 'sync'>()
   const gateway = useGatewayActions(environment.id)
@@ -70,13 +85,18 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
   const hasMenu = may.includes('edit') || may.includes('delete')
   // On a phone two actions beside a menu leave no room for words such as the German ones.
   // Where there is no gateway yet there is nothing to try.
-  const [mayTest, maySync] = (['test', 'sync'] as const).map((one) => may.includes(one) && environment.connected)
+  // Where the portal is kept out, trying again is the way onwards; else bringing both together is.
+  const isOut = stateOf(environment) === 'bad'
+  const order = isOut ? (['sync', 'test'] as const) : (['test', 'sync'] as const)
+  const [beside, primary] = order
+  const offered = order.filter((one) => may.includes(one) && environment.connected)
   const isNew = (window.history.state as { isNew?: boolean } | null)?.isNew === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (isNew && mayTest && condition === 'notTried') gateway.test()
+    if (isNew && offered.includes('test') && condition === 'notTried') gateway.test()
   }, [])
-  const testsInMenu = usePhone() && hasMenu && mayTest
+  const inMenu = usePhone() && hasMenu && offered.includes(beside) ? beside : undefined
+  const run = { test: gateway.test, sync: () => void (stopped ? setAsking('sync') : gateway.sync(false)) }
   const actionsFor = t('environments.actionsFor', { name: displayName })
   return (
     <>
@@ -91,23 +111,21 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
         ]}
         actions={
           <>
-            {mayTest && !testsInMenu && (
-              <Button icon={mdiConnection} busy={gateway.busy === 'test'} disabled={gateway.busy !== undefined} onClick={gateway.test}>
-                {t('environments.test')}
-              </Button>
-            )}
-            {maySync && (
-              <Button
-                kind="standard"
-                icon={mdiSync}
-                busy={gateway.busy === 'sync'}
-                disabled={gateway.busy !== undefined}
-                className="max-sm:order-first max-sm:flex-auto"
-                onClick={() => (stopped ? setAsking('sync') : gateway.sync(false))}
-              >
-                {t('environments.sync')}
-              </Button>
-            )}
+            {offered
+              .filter((one) => one !== inMenu)
+              .map((one) => (
+                <Button
+                  key={one}
+                  kind={one === primary ? 'standard' : 'plain'}
+                  icon={icons[one]}
+                  busy={gateway.busy === one}
+                  disabled={gateway.busy !== undefined}
+                  {...(one === primary && { className: 'max-sm:order-first max-sm:flex-auto' })}
+                  onClick={run[one]}
+                >
+                  {t(`environments.${one}`)}
+                </Button>
+              ))}
             {hasMenu && (
               <Menu
                 label={actionsFor}
@@ -116,9 +134,9 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
                   <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={actionsFor} />
                 )}
               >
-                {testsInMenu && (
-                  <MenuItem icon={mdiConnection} disabled={gateway.busy !== undefined} onSelect={gateway.test}>
-                    {t('environments.test')}
+                {inMenu && (
+                  <MenuItem icon={icons[inMenu]} disabled={gateway.busy !== undefined} onSelect={run[inMenu]}>
+                    {t(`environments.${inMenu}`)}
                   </MenuItem>
                 )}
                 {may.includes('edit') && (
@@ -167,6 +185,18 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
             {gateway.result.tested ? <TestSteps tested={gateway.result.tested} /> : gateway.result.text}
           </Banner>
         )}
+        {isOut && gateway.result?.tone !== 'bad' && (
+          <FailureBanner
+            environment={environment}
+            action={
+              may.includes('edit') && (
+                <Button small onClick={() => setAsking('edit')}>
+                  {t('environments.edit')}
+                </Button>
+              )
+            }
+          />
+        )}
         {condition === 'notConnected' && (
           <Banner
             tone="warn"
@@ -197,14 +227,31 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
       <Tabs
         label={displayName}
         tabs={[
-          { id: 'overview', label: t('environments.overview'), content: <OverviewTab environment={environment} /> },
+          {
+            id: 'overview',
+            label: t('environments.overview'),
+            // What stands over the cards comes with them.
+            content: drift.isPending ? (
+              <RowsSkeleton rows={6} columns={2} />
+            ) : (
+              <>
+                {tabs.notes(environment.id)}
+                <OverviewTab environment={environment} />
+              </>
+            ),
+          },
           {
             id: 'commands',
             label: t('environments.commands'),
             count: status.commandsWaiting,
             content: tabs.commands(environment.id),
           },
-          { id: 'drift', label: t('environments.drift'), content: tabs.drift(environment.id) },
+          {
+            id: 'drift',
+            label: t('environments.drift'),
+            ...(drift.count !== undefined && { count: drift.count }),
+            content: tabs.drift(environment.id),
+          },
           { id: 'log', label: t('environments.log'), content: tabs.log(environment.id) },
           { id: 'history', label: t('environments.history'), content: <EnvironmentHistory id={environment.id} /> },
         ]}

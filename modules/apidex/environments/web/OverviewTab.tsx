@@ -38,27 +38,6 @@ const Stored = ({ names }: { names: readonly string[] }) => (
   </ul>
 )
 
-/** Why the portal cannot work there in the reader's words; the gateway's own, which are a maker's codes, behind them. */
-function Told({ status: { reachable, failure }, message }: { status: Environment['status']; message: string }) {
-  const words = (
-    <span lang="en" dir="ltr" className="wrap-anywhere">
-      {message}
-    </span>
-  )
-  if (reachable !== false) return words
-  return (
-    <>
-      {t(`environments.condition.${failure ?? 'answer'}`)}
-      <details className="text-13 text-muted">
-        <summary className="inline-block cursor-pointer rounded-small py-0.5 hover:underline pointer-coarse:py-3">
-          {t('environments.details')}
-        </summary>
-        {words}
-      </details>
-    </>
-  )
-}
-
 /** What the environment is and how it does: connection and products at the left, state and platform beside it. */
 export function OverviewTab({ environment }: { environment: Environment }) {
   const { url, settings, credentials = {}, status, platform, embedded, approvalDefault, manageProducts } = environment
@@ -115,11 +94,16 @@ export function OverviewTab({ environment }: { environment: Environment }) {
     { label: t('environments.checked'), value: <RelativeTime at={status.checkedAt} none={t('environments.never')} /> },
     { label: t('environments.latency'), value: status.latencyMs === null ? '–' : formatDuration(status.latencyMs) },
     { label: t('environments.reconciler'), value: t(`environments.reconciler.${status.reconciler}`) },
-    ...(status.message
+    // Of a gateway that keeps the portal out the banner over the tabs tells it.
+    ...(status.message && status.reachable !== false
       ? [
           {
             label: t('environments.message'),
-            value: <Told status={status} message={status.message} />,
+            value: (
+              <span lang="en" dir="ltr" className="wrap-anywhere">
+                {status.message}
+              </span>
+            ),
           },
         ]
       : []),

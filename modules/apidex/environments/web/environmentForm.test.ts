@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import type { Environment } from '../environment.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { conditionOf, stateOf } from './environment-state.ts'
-import { bodyOf, chosenMethod, createForm, editForm, formFor, formOf, inWords } from './environmentForm.ts'
+import { bodyOf, createForm, editForm, formFor, formOf, inWords } from './environmentForm.ts'
+import { chosenMethod, fieldsOf } from './signInFields.ts'
 
 const platformId = '0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e'
 const kong = {
@@ -55,6 +56,26 @@ test('one way to sign in is sent, and what another one left behind goes', () => 
     sasToken: null,
     tenantId: 't',
   })
+})
+
+test('of credentials that stand for each other one kind is asked for and sent, and the other goes; it begins with what is stored', () => {
+  const capabilities = capabilitiesOf('azure-apim')
+  const form = { ...formOf(undefined, platformId), adminUrl: 'https://x.example', url: undefined }
+  const stored = ['subscriptionId', 'resourceGroup', 'serviceName', 'tenantId', 'clientId', 'clientSecret']
+  const certificate = { clientCert: 'c', clientKey: 'k' }
+  expect(bodyOf({ ...form, credentials: certificate }, { capabilities }, stored)).not.toHaveProperty('credentials')
+  expect(bodyOf({ ...form, credentials: certificate, kind: 'clientCert' }, { capabilities }, stored).credentials).toEqual({
+    clientSecret: null,
+    ...certificate,
+  })
+  expect(fieldsOf(capabilities, {}, ['tenantId', 'clientCert', 'clientKey']).map(({ name }) => name)).not.toContain('clientSecret')
+  const held = Object.fromEntries(stored.map((name) => [name, { set: true as const }]))
+  const environment = { id: 'a', platformId, settings: { adminUrl: 'https://x.example' }, credentials: held } as unknown as Environment
+  const edited = { platformId, adminUrl: 'https://x.example' }
+  expect(checkedPaths(environment, edited)).toEqual([])
+  expect(checkedPaths(environment, { ...edited, kind: 'clientCert' })).toEqual(
+    ['clientCert', 'clientKey'].map((name) => `credentials.${name} required`),
+  )
 })
 
 test('a platform without a driver is sent nothing that it does not take', () =>
@@ -118,7 +139,10 @@ test('a new environment on a gateway of a vendor needs its address and what the 
   ])
   const own = { subscriptionId: 's', resourceGroup: 'g', serviceName: 'n' }
   const azure = { adminUrl: 'https://management.azure.com', credentials: { ...own, sasToken: 'typed' } }
-  expect(checkedPaths(undefined, { ...azure, method: 'SAS Token' })).toEqual([])
+  expect(checkedPaths(undefined, { ...azure, method: 'SAS Token', kind: 'sasToken' })).toEqual([])
+  expect(checkedPaths(undefined, { ...azure, method: 'SAS Token' })).toEqual(
+    ['sasIdentifier', 'sasKey'].map((name) => `credentials.${name} required`),
+  )
   expect(checkedPaths(undefined, azure)).toEqual(['tenantId', 'clientId', 'clientSecret'].map((name) => `credentials.${name} required`))
 })
 

@@ -5,7 +5,7 @@ import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
-import { defaultMaxKeys, isHostEntry, isOfMethod, methodOf, missingFor } from '../environment.rules.ts'
+import { defaultMaxKeys, isHostEntry, missingFor } from '../environment.rules.ts'
 import {
   credentialValue,
   gatewayEnvironment,
@@ -17,6 +17,7 @@ import {
 } from '../environment-fields.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { credentialName } from './credentialName.ts'
+import { chosenKind, chosenMethod, fieldsOf, kindsOf } from './signInFields.ts'
 
 /** One entry a line; commas do as well. */
 export const linesOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((line) => line !== ''))]
@@ -43,6 +44,8 @@ const shared = {
   removed: z.array(z.string()),
   /** How the portal signs in, where a platform knows several ways; left out: as what is stored says. */
   method: z.optional(z.string()),
+  /** What of credentials that stand for each other. */
+  kind: z.optional(z.string()),
 }
 export const editForm = z.object(shared)
 export const createForm = z.object({ id, ...shared })
@@ -51,21 +54,6 @@ export type EnvironmentForm = z.infer<typeof editForm>
 type Takes = Pick<PlatformCapabilities, 'credentialFields' | 'settings' | 'embedded'> &
   Partial<Pick<PlatformCapabilities, 'authenticationMethods'>>
 
-/** The ways to sign in between which the form asks; none where all of them use the same fields. */
-export const methodsOf = ({ credentialFields, authenticationMethods = [] }: Takes): readonly string[] =>
-  credentialFields.some(({ methods }) => methods) ? authenticationMethods : []
-
-/** The chosen way, while the platform knows it; else the one by which the stored ones sign in. */
-export function chosenMethod(capabilities: Takes, chosen: string | undefined, stored: readonly string[]): string | undefined {
-  const methods = methodsOf(capabilities)
-  return chosen !== undefined && methods.includes(chosen)
-    ? chosen
-    : methodOf({ credentialFields: capabilities.credentialFields, authenticationMethods: methods }, stored)
-}
-
-/** The fields of the way that is chosen. */
-export const fieldsOf = (capabilities: Takes, method: string | undefined) =>
-  capabilities.credentialFields.filter((field) => method === undefined || isOfMethod(field, method))
 /** The portal makes the products there, so it says itself where they look for the key. */
 export const makesProducts = (capabilities: Takes, values: { adminUrl?: unknown; manageProducts?: unknown }): boolean =>
   isOwnGateway(capabilities, values.adminUrl) || (capabilities.settings.includes('manageProducts') && values.manageProducts === true)
@@ -88,11 +76,15 @@ function lackingIn(values: FieldValues, capabilities: PlatformCapabilities, envi
   const typed = credentials.flatMap(([name, value]) => (value ? [name] : []))
   const isMoved = environment?.platformId !== values.platformId
   const isBegun = Boolean(values.adminUrl) || typed.length > 0
-  if (environment && !isMoved && (environment.settings?.adminUrl !== undefined || !isBegun)) return []
   const stored = storedFor(environment, values.platformId)
   const method = chosenMethod(capabilities, values.method, stored)
+  const kinds = kindsOf(capabilities, method)
+  const signsInAnew =
+    method !== chosenMethod(capabilities, undefined, stored) ||
+    chosenKind(kinds, values.kind, stored) !== chosenKind(kinds, undefined, stored)
+  if (environment && !isMoved && !signsInAnew && (environment.settings?.adminUrl !== undefined || !isBegun)) return []
   const names = [...stored, ...typed]
-  const missing = missingFor(fieldsOf(capabilities, method), names, method ?? '')
+  const missing = missingFor(fieldsOf(capabilities, values, stored), names, method ?? '')
   // A certificate signs nothing without its key.
   const keyless = names.includes('clientCert') && !names.includes('clientKey') ? ['clientKey'] : []
   const lacking = new Set([...missing.map((field) => field.name), ...keyless])
@@ -164,7 +156,7 @@ export function bodyOf(
 ): ChangedEnvironment & Pick<EnvironmentForm, 'name' | 'displayName' | 'platformId'> {
   const takes = (setting: string) => capabilities.settings.includes(setting)
   const ownGateway = isOwnGateway(capabilities, form.adminUrl)
-  const used = fieldsOf(capabilities, chosenMethod(capabilities, form.method, kept))
+  const used = fieldsOf(capabilities, form, kept)
   // What another way of signing in, or another platform, left behind goes with it.
   const isLeft = (field: string) => !kept.includes(field) || capabilities.credentialFields.some(({ name: one }) => one === field)
   const left = stored

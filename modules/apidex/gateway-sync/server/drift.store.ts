@@ -16,8 +16,8 @@ export interface SeenDrift {
   kind: string
   gatewayId: string
   text: string
-  /** For the portal's own objects: what to bring back. */
-  detail: { own: boolean; kind?: 'key' | 'product'; targetId?: string; name?: string }
+  /** For the portal's own objects what to bring back; for a key that it does not know what it hangs on there, and how it ends. */
+  detail: { own: boolean; kind?: 'key' | 'product'; targetId?: string; name?: string; application?: string; lastFour?: string }
 }
 
 interface DriftQuery {
@@ -32,8 +32,11 @@ const driftSource: ListSource<DriftEntry> = {
   id: sql`d.id`,
   fields: { id: sql`d.id`, name: sql`coalesce(d.detail ->> 'name', '')`, gatewayId: sql`d.gateway_id`, seenAt: sql`d.seen_at` },
   search: sql`d.search_text`,
-  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
+  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.detail ->> 'lastFour' as "lastFour", d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
 }
+
+const openDrift = gatewaySync.count.answer
+type OpenDrift = z.infer<typeof openDrift>
 
 type OpenQuery = Pick<DriftQuery, 'kind'> & { search?: string | undefined }
 const isOpen = (environmentId: string, { kind, search }: OpenQuery): SQL =>
@@ -94,6 +97,19 @@ export const driftStore = (db: Db) => ({
         })
     }
     await db.delete(drift).where(and(eq(drift.environmentId, environmentId), ne(drift.seenAt, seenAt)))
+  },
+
+  /** What nobody has decided on, as the wizard that takes keys over counts it: where keys hang on nothing, each is an application of its own. */
+  async open(environmentId: string): Promise<OpenDrift> {
+    const isKey = sql`filter (where d.kind = 'consumer')`
+    const [row] = await rowsOf(
+      db,
+      openDrift,
+      sql`select count(*)::int as entries, (count(*) ${isKey})::int as keys,
+        (count(distinct coalesce(d.detail ->> 'application', d.gateway_id)) ${isKey})::int as applications
+        from drift d where ${isOpen(environmentId, {})}`,
+    )
+    return row ?? { entries: 0, keys: 0, applications: 0 }
   },
 
   /** How many of them nobody has decided on, of a kind and by a text. */

@@ -285,12 +285,15 @@ describe('a comparison with the gateway', () => {
     for (const name of ['batch-1', 'batch-2', 'other']) await env.admin('POST', '/consumers', { username: name })
     await env.admin('POST', `/services/${env.productIds[0]}/routes`, { name: 'batch-door', paths: ['/batch'] })
     expect(await env.sync()).toMatchObject({ ok: true, drift: 4 })
+    const open = () => portal.call(gatewaySync.count, { as: 'admin', params: { envId: 'left' } })
+    expect(await open()).toEqual({ entries: 4, keys: 3, applications: 3 })
     const leave = (body: object) => portal.raw('POST', '/api/environments/left/drift/ignore', { as: 'admin', body })
     const decided = async () => (await env.drift()).map(({ name, decision }) => [name, decision]).toSorted()
     const refused = await leave({ kind: 'consumer', most: 2 })
     expect([refused.status, refused.problem.code]).toEqual([409, 'InvalidTransition'])
     expect((await decided()).filter(([, decision]) => decision !== null)).toEqual([])
     expect((await leave({ kind: 'consumer', search: 'batch', most: 2 })).json).toEqual({ ignored: 2 })
+    expect(await open()).toEqual({ entries: 2, keys: 1, applications: 1 })
     expect(await decided()).toEqual([
       ['batch-1', 'ignored'],
       ['batch-2', 'ignored'],
@@ -436,6 +439,7 @@ describe('access', () => {
     ['POST', `/commands/${nowhere}/retry`],
     ['POST', `/commands/${nowhere}/discard`],
     ['GET', '/drift'],
+    ['GET', '/drift/count'],
     ['GET', '/log'],
     ['POST', `/drift/${nowhere}/adopt`],
     ['POST', `/drift/${nowhere}/ignore`],

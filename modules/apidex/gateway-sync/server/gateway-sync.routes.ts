@@ -61,6 +61,11 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       return driftStore(database.db).list(params.envId, withFilter(driftFilter, query), reply)
     }),
 
+    route(gatewaySync.count, async ({ params }) => {
+      await inEnvironment(params.envId)
+      return driftStore(database.db).open(params.envId)
+    }),
+
     route(gatewaySync.adopt, async ({ params }) => {
       const entry = existing(await driftStore(database.db).one(params.envId, params.id))
       throw invalid({

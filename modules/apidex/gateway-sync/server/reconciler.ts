@@ -16,7 +16,7 @@ import { driftStore, type SeenDrift } from './drift.store.ts'
 import { causeOf, failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
-import { lookBudget, shortText } from './named-by-strangers.ts'
+import { lookBudget, shortText, storableId } from './named-by-strangers.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
 
 const runMs = 5 * 60_000
@@ -232,7 +232,7 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
 }
 
 function noteKey(key: GatewayKey, seen: Map<string, SeenKey & { applicationId: string | undefined }>, foreign: SeenDrift[]): void {
-  const { gatewayId, active, approved, valueDigest, application } = key
+  const { gatewayId, active, approved, valueDigest, application, lastFour } = key
   const label = shortText(key.label)
   if (key.ours && key.keyId) seen.set(key.keyId, { gatewayId, active, approved, valueDigest, applicationId: application?.id })
   else
@@ -240,7 +240,7 @@ function noteKey(key: GatewayKey, seen: Map<string, SeenKey & { applicationId: s
       kind: 'consumer',
       gatewayId,
       text: `${label} was not made by the portal`,
-      detail: { own: false, name: label },
+      detail: { own: false, name: label, ...(application && { application: storableId(application.id) }), ...(lastFour && { lastFour }) },
     })
 }
 

@@ -7,12 +7,22 @@ import { DriftList } from './DriftList.tsx'
 
 const base = '/api/environments/test'
 const synced = { ok: true, stopped: false, changed: 0, drift: 0, retired: [] as string[], message: 'Everything is as the portal wants it.' }
-const entry = { id: 'd', kind: 'consumer', gatewayId: 'c-1', name: 'Left over', text: '', seenAt: '2026-05-04T08:00:00Z', own: false }
+const entry = {
+  id: 'd',
+  kind: 'consumer',
+  gatewayId: 'c-1',
+  name: 'Left over',
+  text: '',
+  seenAt: '2026-05-04T08:00:00Z',
+  own: false,
+  lastFour: null,
+}
 let page: OpenPage
 let asked: string[] = []
 let rows: object[] = []
 let answer: object = synced
 let foreign = 0
+let counts = { entries: 0, keys: 0, applications: 0 }
 let left: object[] = []
 
 beforeAll(async () => {
@@ -23,13 +33,15 @@ beforeEach(async () => {
   asked = []
   rows = []
   foreign = 0
+  counts = { entries: 0, keys: 0, applications: 0 }
   left = []
   answer = synced
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     const path = address.split('?')[0] ?? ''
-    // How many keys wait for being taken over is a question of its own.
+    // How many the filters show is a question of its own.
     const isCount = address.includes('decision=open')
     asked.push(`${method} ${path}${isCount ? ' (count)' : ''}`)
+    if (path.endsWith('/drift/count')) return Response.json(counts)
     if (path === base) return Response.json({ id: 'test', may: ['sync'], status: { lastSyncAt: null } })
     if (path === `${base}/sync`) return Response.json(answer)
     if (path.endsWith('/drift/ignore')) {
@@ -85,17 +97,49 @@ test('after a comparison, and after a decision, the list is asked again, and onc
   expect(timesAsked(`GET ${base}/drift`)).toBe(3)
 })
 
-test('applications that somebody made at the gateway are one thing to do, which leads to where they are taken over', async () => {
-  foreign = 18
+test('applications that somebody made at the gateway are one thing to do, counted with their keys, which leads to where they are taken over', async () => {
+  counts = { entries: 18, keys: 18, applications: 12 }
   rows = [{ ...entry, decision: null }]
   await open()
-  await until(() => expect(document.body.textContent).toContain('18 applications were made at the gateway, without the portal.'))
+  await until(() =>
+    expect(document.body.textContent).toContain('12 applications with 18 keys were made at the gateway, not by the portal.'),
+  )
   expect(document.querySelector('a[href="/admin/environments/test/adopt"]')?.textContent).toBe('Bring them in')
-  expect([...document.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('Application')
+})
+
+test('a key is called a key, and those of one application are told apart', async () => {
+  rows = [
+    { ...entry, decision: null, lastFour: '9f2a' },
+    { ...entry, id: 'e', decision: null },
+  ]
+  await open()
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2))
+  const cells = [...document.querySelectorAll('td, th')].map(({ textContent }) => textContent)
+  expect(cells).toEqual(expect.arrayContaining(['Left overKey ending in …9f2a', 'Left overc-1', 'Key']))
+  expect(cells).not.toContain('Application')
+  expect(document.querySelector('[aria-label="Actions for Left over, Key ending in …9f2a"]')).not.toBeNull()
+})
+
+test('what stands over the list comes with it', async () => {
+  const answers: (() => void)[] = []
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.includes('/drift/count')) await new Promise<void>((resolve) => answers.push(resolve))
+    return answered(address, init)
+  })
+  counts = { entries: 2, keys: 2, applications: 1 }
+  rows = [{ ...entry, decision: null }]
+  await open()
+  await until(() => expect(timesAsked(`GET ${base}/drift`)).toBe(1))
+  expect(document.body.textContent).not.toContain('Left over')
+  for (const answer of answers) answer()
+  await until(() => expect(document.body.textContent).toContain('Left over'))
+  expect(document.body.textContent).toContain('Leave all as they are')
 })
 
 test('everything that the filters show is left as it is by one press and one confirmation, and no more than was counted', async () => {
   foreign = 12
+  counts = { entries: 12, keys: 12, applications: 12 }
   rows = [
     { ...entry, decision: null },
     { ...entry, id: 'e', name: 'Another', decision: null },

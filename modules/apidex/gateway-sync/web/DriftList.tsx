@@ -8,12 +8,11 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
-import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
-import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -24,7 +23,8 @@ import { environmentQuery, syncNow } from '../../environments/web/environment.qu
 import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
-import { decideDrift, driftSource, foreignKeysQuery } from './gateway-sync.queries.ts'
+import { ForeignApplications } from './ForeignApplications.tsx'
+import { decideDrift, driftSource, openCountsQuery } from './gateway-sync.queries.ts'
 
 const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.LeaveAll))
 
@@ -43,23 +43,26 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const { filter, search } = control.state
   const kind = driftKinds.find((one) => one === filter.kind?.[0])
   const shown = { ...(kind && { kind }), ...(search && { search }) }
-  const open = query.data?.rows.filter(({ decision }) => !decision).length ?? 0
+  const counts = useQuery(openCountsQuery(environmentId))
+  const hasOpen = !query.data || query.data.rows.some(({ decision }) => !decision)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
   const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate') =>
     decideDrift(environmentId, entry, decision).then(() => showSnackbar(t(`commands.drift.${decision}.done`)), showError)
+  // What stands over the list comes with it: later it would push the rows away from under the pointer.
+  if (counts.isPending) return <RowsSkeleton rows={4} columns={4} />
   return (
     <>
-      <ForeignApplications environmentId={environmentId} />
+      <ForeignApplications environmentId={environmentId} says="commands.drift.foreignApplications" />
       <ListPage
         heading="h2"
         underTab
         title={t('commands.drift')}
         actions={
-          open > 1 && (
-            <Button icon={mdiEyeOffOutline} onClick={() => setLeaving(true)}>
+          (counts.data?.entries ?? 0) > 1 && (
+            <Button icon={mdiEyeOffOutline} disabled={!hasOpen} onClick={() => setLeaving(true)}>
               {t('commands.drift.all')}
             </Button>
           )
@@ -70,7 +73,7 @@ export function DriftList({ environmentId }: { environmentId: string }) {
         searchPlaceholder={t('commands.drift.search')}
         filters={filters}
         rowId={(entry) => entry.id}
-        rowLabel={nameOf}
+        rowLabel={(entry) => [nameOf(entry), endOf(entry)].filter(Boolean).join(', ')}
         rowActions={(entry) =>
           entry.decision ? null : (
             <>
@@ -116,28 +119,6 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   )
 }
 
-/** What was there before the portal is one thing to do, however many rows it has. */
-function ForeignApplications({ environmentId }: { environmentId: string }) {
-  const { data } = useQuery(foreignKeysQuery(environmentId))
-  const count = data?.page.total_elements ?? 0
-  return (
-    count > 0 && (
-      <div className="mb-4">
-        <Banner
-          tone="info"
-          action={
-            <AppLink className={buttonClass({ small: true })} href={pages.bring(environmentId)}>
-              {t('commands.drift.bring')}
-            </AppLink>
-          }
-        >
-          {t('commands.drift.foreignApplications', { count })}
-        </Banner>
-      </div>
-    )
-  )
-}
-
 /** What came of it is said, and shows in the list. */
 function CompareNow({ environmentId }: { environmentId: string }) {
   const [busy, setBusy] = useState(false)
@@ -164,6 +145,9 @@ const emptyFor = (environment: Environment | undefined): 'lastFailed' | 'never' 
   environment?.status.reachable === false ? 'lastFailed' : environment?.status.lastSyncAt ? 'empty' : 'never'
 
 const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
+/** What tells the keys of one application apart, where the gateway shows their values. */
+const endOf = ({ lastFour }: DriftEntry): string | undefined =>
+  lastFour === null ? undefined : t('commands.drift.keyEnding', { lastFour })
 /** The server's sentence is for those who read its answers; people read theirs. */
 const sentenceOf = ({ own, kind }: DriftEntry): string =>
   textOf(`commands.drift.what.${own ? 'own' : 'foreign'}.${kind}`) ?? t(own ? 'commands.drift.what.own.key' : 'commands.drift.what.foreign')
@@ -174,7 +158,7 @@ const filtersOf = (): ListFilter[] => [
     kind: 'choice',
     one: true,
     label: t('commands.drift.kind'),
-    options: driftKinds.map((id) => ({ id, label: t(`commands.drift.kind.${id}`) })),
+    options: driftKinds.map((id) => ({ id, label: textOf(`commands.drift.filter.${id}`) ?? t(`commands.drift.kind.${id}`) })),
   },
   {
     key: 'decision',
@@ -190,7 +174,7 @@ const columnsOf = (): ListColumn<DriftEntry>[] => [
     key: 'gatewayId',
     label: t('commands.drift.object'),
     cell: (entry) =>
-      entry.name === null ? <bdi className="font-mono text-13">{entry.gatewayId}</bdi> : <bdi title={entry.gatewayId}>{entry.name}</bdi>,
+      entry.name === null ? <bdi className="font-mono text-13">{entry.gatewayId}</bdi> : <Named entry={entry} name={entry.name} />,
   },
   {
     key: 'kind',
@@ -225,3 +209,15 @@ const columnsOf = (): ListColumn<DriftEntry>[] => [
   },
   { key: 'seenAt', label: t('commands.drift.seen'), cell: (entry) => <RelativeTime at={entry.seenAt} />, muted: true, card: 'line' },
 ]
+
+/** Several keys of one application are called the same, so a key says more of itself than that. */
+const Named = ({ entry, name }: { entry: DriftEntry; name: string }) => (
+  <span title={entry.gatewayId}>
+    <bdi>{name}</bdi>
+    {entry.kind === 'consumer' && (
+      <span className="block max-w-72 truncate text-12 font-normal text-muted">
+        {endOf(entry) ?? <bdi className="font-mono">{entry.gatewayId}</bdi>}
+      </span>
+    )}
+  </span>
+)

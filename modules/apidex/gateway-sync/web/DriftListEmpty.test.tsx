@@ -8,7 +8,11 @@ import { DriftList } from './DriftList.tsx'
 const at = '2026-11-20T09:00:00Z'
 let status: Record<string, unknown> = {}
 answerBy(({ url }, response) => {
-  const body = url?.includes('/drift') ? { data: [], page: { total_elements: 0, exact: true } } : { id: 'test', status, may: ['sync'] }
+  const body = url?.endsWith('/drift/count')
+    ? { entries: 0, keys: 0, applications: 0 }
+    : url?.includes('/drift')
+      ? { data: [], page: { total_elements: 0, exact: true } }
+      : { id: 'test', status, may: ['sync'] }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 })
 

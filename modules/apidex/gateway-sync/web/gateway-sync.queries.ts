@@ -24,9 +24,8 @@ export async function leaveAll(envId: string, filter: DriftFilter, most: number)
   }
 }
 
-/** Keys that somebody else made at the gateway, on which nothing was decided yet: how many there are. */
-export const foreignKeysQuery = (envId: string) =>
-  queryOf(gatewaySync.drift, { params: { envId }, query: { kind: 'consumer', decision: 'open', itemsPerPage: 1 } }, { quiet: true })
+/** How much nobody has decided on, and how many keys of how many applications among it are not of the portal. */
+export const openCountsQuery = (envId: string) => queryOf(gatewaySync.count, { params: { envId } }, { quiet: true })
 
 export const environmentLogSource = (envId: string) => listSource<EnvironmentEntry>(gatewaySync.log, { params: { envId } })
 

@@ -1,6 +1,9 @@
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { type EnvironmentTabs, EnvironmentPage as Page } from '../../environments/web/EnvironmentPage.tsx'
+import { ForeignApplications } from '../../gateway-sync/web/ForeignApplications.tsx'
+import { openCountsQuery } from '../../gateway-sync/web/gateway-sync.queries.ts'
 
 const CommandsList = lazyPart(
   () => import('../../gateway-sync/web/CommandsList.tsx').then((file) => file.CommandsList),
@@ -18,6 +21,11 @@ const tabs: EnvironmentTabs = {
   commands: (environmentId) => <CommandsList environmentId={environmentId} />,
   drift: (environmentId) => <DriftList environmentId={environmentId} />,
   log: (environmentId) => <EnvironmentLogList environmentId={environmentId} />,
+  useOpenDrift: (environmentId) => {
+    const { data, isPending } = useQuery(openCountsQuery(environmentId))
+    return { count: data?.entries, isPending }
+  },
+  notes: (environmentId) => <ForeignApplications environmentId={environmentId} says="commands.drift.notIn" />,
 }
 
 /** An environment with what its gateway does, which environments themselves know nothing of. */
