@@ -19,6 +19,7 @@ import { useEffect, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { GatewayWords } from '../../gateway-commands/web/GatewayWords.tsx'
 import type { Adoption } from '../adoption.contract.ts'
 import { isUnderWay } from '../adoption.rules.ts'
 import { AdoptionSteps } from './AdoptionSteps.tsx'
@@ -143,11 +144,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
       <EmptyState
         drawing="broken"
         title={t('adoption.unread')}
-        text={
-          <span lang="en" dir="auto">
-            {message}
-          </span>
-        }
+        text={<GatewayWords message={message} />}
         action={
           <span className="flex flex-wrap justify-center gap-3">
             <Button icon={mdiRefresh} onClick={() => void read()}>
@@ -175,7 +172,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
         {(state === 'adopting' || state === 'undoing') && <Banner tone="info">{t(`adoption.${state}`, { keys: adoption.seen })}</Banner>}
         {message && (
           <Banner tone="bad">
-            {t('adoption.stopped')} <bdi lang="en">{message}</bdi>
+            {t('adoption.stopped')} <GatewayWords message={message} />
           </Banner>
         )}
         {state === 'ready' && adoption.kept > 0 && <Banner tone="info">{t('adoption.undone', { count: adoption.kept })}</Banner>}

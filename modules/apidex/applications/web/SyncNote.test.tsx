@@ -15,7 +15,10 @@ afterEach(() => {
 })
 
 test.each([
-  [{ ok: false, message: 'It is away.', lastSyncAt: null }, 'The gateway could not be looked at: It is away.'],
+  [
+    { ok: false, message: 'There is no such host: gw.example', lastSyncAt: null },
+    'The gateway could not be looked at: There is no such host: gw.example',
+  ],
   [{ ok: true, message: '', lastSyncAt: '2026-11-20T09:00:00Z' }, ''],
 ])('whoever asks for the gateway to be looked at hears when it could not be: %j', async (sync, said) => {
   const asked: string[] = []
@@ -37,5 +40,5 @@ test.each([
   expect(asked).toContain('/api/environments/test/applications?skipCache=true&itemsPerPage=1')
   answer.resolve()
   await until(() => expect(button()?.disabled).toBe(false))
-  expect(document.querySelector('[role=status]')?.textContent).toBe(said)
+  await until(() => expect(document.querySelector('[role=status]')?.textContent).toBe(said))
 })

@@ -1,9 +1,11 @@
 import { formatTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { GatewayWords } from '../../gateway-commands/web/GatewayWords.tsx'
 import { lookNow } from './application.queries.ts'
 import { awayText } from './gateway-state.ts'
 
@@ -32,7 +34,7 @@ export function SyncNote({ environmentId }: { environmentId: string }) {
         {t('applications.sync.now')}
       </button>
       <span role="status" className="text-bad">
-        {look.data?.ok === false && t('applications.sync.failed', { message: look.data.message })}
+        {look.data?.ok === false && <T id="applications.sync.failed" values={{ message: <GatewayWords message={look.data.message} /> }} />}
         {look.isError && t('applications.sync.failed', { message: problemText(look.error) })}
       </span>
     </span>

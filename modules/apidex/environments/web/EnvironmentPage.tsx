@@ -23,7 +23,7 @@ import { environmentQuery, historyQuery, refreshEnvironments } from './environme
 import { conditionOf } from './environment-state.ts'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { TestSteps } from './TestSteps.tsx'
+import { Outcome } from './TestSteps.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
 const RemoveEnvironment = lazyPart(() => import('./RemoveEnvironment.tsx').then((file) => file.RemoveEnvironment))
@@ -164,7 +164,7 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
               )
             }
           >
-            {gateway.result.tested ? <TestSteps tested={gateway.result.tested} /> : gateway.result.text}
+            <Outcome of={gateway.result} />
           </Banner>
         )}
         {condition === 'notConnected' && (

@@ -9,6 +9,7 @@ import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useState } from 'react'
+import { GatewayWords } from '../../gateway-commands/web/GatewayWords.tsx'
 import type { Environment } from '../environment.contract.ts'
 import { credentialName } from './credentialName.ts'
 import { PlatformAbilities } from './PlatformAbilities.tsx'
@@ -38,23 +39,15 @@ const Stored = ({ names }: { names: readonly string[] }) => (
   </ul>
 )
 
-/** Why the portal cannot work there in the reader's words; the gateway's own, which are a maker's codes, behind them. */
+/** What was said last; where the portal cannot work there, what that comes to and why. */
 function Told({ status: { reachable, failure }, message }: { status: Environment['status']; message: string }) {
-  const words = (
-    <span lang="en" dir="ltr" className="wrap-anywhere">
-      {message}
-    </span>
-  )
-  if (reachable !== false) return words
+  if (reachable !== false) return <GatewayWords message={message} />
   return (
     <>
       {t(`environments.condition.${failure ?? 'answer'}`)}
-      <details className="text-13 text-muted">
-        <summary className="inline-block cursor-pointer rounded-small py-0.5 hover:underline pointer-coarse:py-3">
-          {t('environments.details')}
-        </summary>
-        {words}
-      </details>
+      <span className="block text-13 text-muted">
+        <GatewayWords message={message} />
+      </span>
     </>
   )
 }

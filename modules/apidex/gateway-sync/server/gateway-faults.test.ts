@@ -83,13 +83,13 @@ const keyIdOf = (application: Application) => application.keys[0]?.id ?? ''
 
 describe('a gateway that fails', () => {
   it.concurrent.each<[Fault, RegExp]>([
-    ['down', /does not answer/],
+    ['down', /^http:\/\/127\.0\.0\.1:\d+ closed the connection$/],
     ['slow', /did not answer in time/],
     ['500', /answered 500: An unexpected error occurred/],
     ['429', /fewer calls \(429\)/],
     ['rubbish', /./],
     ['half-closed', /./],
-    ['missing', /404: no Route matched/],
+    ['missing', /\(404\) is not one of Kong.*: no Route matched/],
     ['redirect', /redirect \(302\)/],
   ])(
     '%s: changes succeed and wait, a revoke never fails, and all is enforced within 10 s of its return',

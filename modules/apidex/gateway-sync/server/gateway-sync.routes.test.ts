@@ -407,11 +407,19 @@ describe('a comparison with the gateway', () => {
       params: { id: 'away' },
       body: { settings: { adminUrl: 'http://127.0.0.1:1' }, credentials: { headerName: 'x-token', headerValue: 'some token' } },
     })
-    expect(await env.sync()).toMatchObject({ ok: false, changed: 0, drift: 2, message: expect.stringContaining('does not answer') })
+    expect(await env.sync()).toMatchObject({
+      ok: false,
+      changed: 0,
+      drift: 2,
+      message: expect.stringContaining('The connection to http://127.0.0.1:1 was refused'),
+    })
     expect(await env.status()).toMatchObject({ reachable: false })
     expect(await env.drift()).toHaveLength(2)
     const log = (kind: 'state' | 'sync') => portal.call(gatewaySync.log, { as: 'admin', params: { envId: 'away' }, query: { kind } })
-    expect((await log('state')).data).toMatchObject([{ outcome: 'unreachable', message: expect.stringContaining('does not answer') }, {}])
+    expect((await log('state')).data).toMatchObject([
+      { outcome: 'unreachable', message: expect.stringContaining('The connection to http://127.0.0.1:1 was refused') },
+      {},
+    ])
     expect((await log('sync')).data).toMatchObject([
       { outcome: 'failed', changed: 0, drift: 2 },
       { outcome: 'done', drift: 2, durationMs: expect.any(Number) },
