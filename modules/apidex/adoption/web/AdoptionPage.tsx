@@ -19,13 +19,13 @@ import { useEffect, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
-import { GatewayWords } from '../../gateway-commands/web/GatewayWords.tsx'
 import type { Adoption } from '../adoption.contract.ts'
 import { isUnderWay } from '../adoption.rules.ts'
 import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
 import { forgettableOf, readyOf } from './adoptionFigures.ts'
 
+const GatewayWords = lazyPart(() => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords))
 const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
 
 /** Taking over what a gateway had before the portal: read, give to teams and people, take over, report. */

@@ -3,10 +3,12 @@ import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { usePlaced } from '@portico/platform/web/ui/base/place.ts'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useId, useRef, useState } from 'react'
 import { EnforcementChip, type EnforcementState } from '../../gateway-commands/web/EnforcementChip.tsx'
-import { GatewayWords } from '../../gateway-commands/web/GatewayWords.tsx'
 import type { Enforcement } from '../key.contract.ts'
+
+const GatewayWords = lazyPart(() => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords))
 
 /** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */
 export function EnforcementDetails({ of, enforcement, as }: { of: string; enforcement: Enforcement; as?: EnforcementState | undefined }) {

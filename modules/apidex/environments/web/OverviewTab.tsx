@@ -9,9 +9,9 @@ import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useState } from 'react'
-import { GatewayWords } from '../../gateway-commands/web/GatewayWords.tsx'
 import type { Environment } from '../environment.contract.ts'
 import { credentialName } from './credentialName.ts'
+import { GatewayWords } from './GatewayWords.tsx'
 import { PlatformAbilities } from './PlatformAbilities.tsx'
 
 const RenamePlatformDialog = lazyPart(() => import('./RenamePlatformDialog.tsx').then((file) => file.RenamePlatformDialog))

@@ -3,8 +3,8 @@ import { formatDuration } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
-import { GatewayWords } from '../../gateway-commands/web/GatewayWords.tsx'
 import { type TestStep, testSteps } from '../environment-states.contract.ts'
+import { GatewayWords } from './GatewayWords.tsx'
 import type { ActionResult, Tested } from './useGatewayActions.ts'
 
 const icons = { done: mdiCheckCircleOutline, broken: mdiAlertCircleOutline, notTried: mdiMinusCircleOutline }

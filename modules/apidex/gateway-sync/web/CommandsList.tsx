@@ -16,11 +16,11 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { GatewayWords } from '../../gateway-commands/web/GatewayWords.tsx'
 import { type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 import { commandStates } from '../gateway-sync-kinds.contract.ts'
 import { commandSource, discardCommand, refreshCommands, retryCommand } from './gateway-sync.queries.ts'
 
+const GatewayWords = lazyPart(() => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords))
 const DiscardDialog = lazyPart(() => import('./DiscardDialog.tsx').then((file) => file.DiscardDialog))
 
 const looks: Record<GatewayCommand['state'], { tone: Tone; icon: string }> = {
