@@ -1,7 +1,7 @@
 /**
  * Every sentence of the portal's own about a gateway that did not do what it was asked, as the server says it. It is stored and answered as
  * a text in many places, so whoever shows it finds it again here (`failureIn`) and says it in the reader's language, by the key of the
- * sentence. `{said}` stands for a gateway's own words, which nobody translates. `{who}` stands at the beginning where it may be `theGateway`.
+ * sentence. `{said}` stands for a gateway's own words, which nobody translates. `{who}` stands at the beginning where it may be `theGateway` or `tokenEndpoint`.
  */
 export const failureSentences = {
   // No connection, or none that can be trusted.
@@ -16,6 +16,7 @@ export const failureSentences = {
   noEncryption: 'No encrypted connection to {address} comes about',
   notHttp: '{address} answers with something that is not HTTP',
   noAnswer: '{address} does not answer',
+  away: 'The gateway does not answer',
   notConnectedWithin: 'No connection to {address} within {seconds} seconds',
   noAnswerWithin: 'No answer from {address} within {seconds} seconds',
   late: 'The gateway did not answer in time',
@@ -41,11 +42,11 @@ export const failureSentences = {
   severalEnvironments:
     "The organisation has {count} environments: say in the environment's settings whose calls are counted (there are: {names})",
   // The sign-in, and what it is good for.
-  tokenRefused: "The token endpoint does not accept the portal's credentials{said}",
   signInRefused: "{who} does not accept the portal's credentials{said}",
+  statusNotOfToken: 'The answer ({status}) is not one of a token endpoint: check its address',
   tokenLate: 'The token endpoint did not answer in time',
   noToken: 'The token endpoint answers without a token: check its address',
-  rightMissing: "The portal's credentials are good, but {who} does not allow this call{said}",
+  rightMissing: "{who} accepts the portal's credentials, but does not allow this call{said}",
   organizationHidden: 'The sign-in is good, but the organisation {name} is not visible to it',
   serviceHidden: 'The sign-in is good, but the service {name} in {group} is not visible to it',
   hubHidden: 'The sign-in is good, but the Developer Hub is not visible to it: the service key needs AuthGroup.API.Admin',
@@ -85,8 +86,9 @@ export const failureSentences = {
 } as const
 
 export type FailureCode = keyof typeof failureSentences
-/** As a sentence calls a gateway that has no maker's name. */
+/** As a sentence calls what has no maker's name. */
 export const theGateway = 'The gateway'
+export const tokenEndpoint = 'The token endpoint'
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type NamesOf<Code extends FailureCode> = NamesIn<(typeof failureSentences)[Code]>
@@ -145,4 +147,10 @@ export function failureIn(text: string): FoundFailure | undefined {
     return { code, values: Object.fromEntries(typed), said }
   }
   return undefined
+}
+
+/** What may be said to those who are not told where a gateway is managed. */
+export function withoutAddress(text: string): string {
+  const { address, host } = failureIn(text)?.values ?? {}
+  return address === undefined && host === undefined ? text : sentence('away')
 }

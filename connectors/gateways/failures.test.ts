@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FailureCode, failureIn, failureSentences, sentence, theGateway } from './failures.contract.ts'
+import { type FailureCode, failureIn, failureSentences, sentence, theGateway, withoutAddress } from './failures.contract.ts'
 
 /** What a value may be at worst: like other sentences, with marks of its own. */
 const values: Record<string, string | number> = {
@@ -38,4 +38,16 @@ test('words of a gateway and sentences of earlier versions are none of the table
     'not: https://x.example closed the connection',
   ])
     expect([text, failureIn(text)]).toEqual([text, undefined])
+})
+
+test('who is not told where a gateway is managed does not learn it from a failure', () => {
+  const address = 'https://manage.acme.example:8443'
+  for (const text of [
+    sentence('closedConnection', { address }),
+    sentence('noSuchHost', { host: 'manage.acme.example' }),
+    sentence('noAnswerWithin', { address, seconds: 10 }),
+  ])
+    expect(withoutAddress(text)).toBe('The gateway does not answer')
+  const refused = sentence('refusedCall', { who: 'SAP', status: 409, said: 'taken' })
+  expect([withoutAddress(refused), withoutAddress('oops')]).toEqual([refused, 'oops'])
 })

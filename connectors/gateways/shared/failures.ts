@@ -1,4 +1,4 @@
-import { type FailureSentence, sentence } from '../failures.contract.ts'
+import { type FailureSentence, sentence, tokenEndpoint } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { isJson, jsonIn, textIn } from './json.ts'
 import type { Answer } from './transport.ts'
@@ -82,7 +82,11 @@ export function failureFrom(
   if (status >= 500 || status === 408 || status === 409 || status === 412 || status === 425)
     return failure('unavailable', sentence('answered', { who, status, said: words }))
   if (status >= 300 && status < 400) return failure('unavailable', sentence('redirect', { status }))
-  if (!said) return failure('unavailable', sentence('statusNotOfGateway', { who, status }))
+  if (!said)
+    return failure(
+      'unavailable',
+      who === tokenEndpoint ? sentence('statusNotOfToken', { status }) : sentence('statusNotOfGateway', { who, status }),
+    )
   return failure('refused', sentence('refusedCall', { who, status, said: words }))
 }
 

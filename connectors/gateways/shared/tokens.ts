@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
-import { sentence } from '../failures.contract.ts'
+import { sentence, tokenEndpoint } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { cleaner, failureFrom, secretsOf } from './failures.ts'
 import { isJson, jsonIn, numberIn, textIn } from './json.ts'
@@ -83,10 +83,9 @@ async function ask(connection: Connection, { url, headers, form, identity }: Tok
     ...Object.entries(form).flatMap(([name, value]) => (hidden.test(name) ? [value] : [])),
     ...Object.values(headers ?? {}),
   ])
-  const address = addressOf(url, 'noTokenAddress')
   const answer = await send({
     method: 'POST',
-    url: address,
+    url: addressOf(url, 'noTokenAddress'),
     signal: AbortSignal.timeout(longestAskMs),
     identity,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -99,11 +98,11 @@ async function ask(connection: Connection, { url, headers, form, identity }: Tok
     const message = textIn(body?.error_description) || textIn(body?.message) || code
     const words = message === '' ? undefined : { message, code }
     if (words && [400, 401, 403].includes(answer.status))
-      throw new GatewayError('refused', sentence('tokenRefused', { said: clean(message) }), {
+      throw new GatewayError('refused', sentence('signInRefused', { who: tokenEndpoint, said: clean(message) }), {
         statusCode: answer.status,
         reason: 'signIn',
       })
-    throw failureFrom(answer, address.host, words, clean)
+    throw failureFrom(answer, tokenEndpoint, words, clean)
   }
   const value = textIn(body?.access_token)
   if (value === '') throw new GatewayError('unavailable', sentence('noToken'))

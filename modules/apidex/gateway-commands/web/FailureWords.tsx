@@ -1,4 +1,4 @@
-import { type FoundFailure, failureIn, theGateway } from '@portico/connectors/gateways/failures.contract.ts'
+import { type FoundFailure, failureIn, theGateway, tokenEndpoint } from '@portico/connectors/gateways/failures.contract.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { T, withElements } from '@portico/platform/web/i18n/T.tsx'
 import type { ReactNode } from 'react'
@@ -42,7 +42,8 @@ const Verbatim = ({ children }: { children: string }) => (
 )
 
 const textsOf = ({ values }: FoundFailure) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, named(value)]))
-/** A gateway without a maker's name has one in each language. */
-const named = (value: string | number) => (value === theGateway ? t('failures.gateway') : value)
+/** What has no maker's name has one in each language. */
+const named = (value: string | number) =>
+  value === theGateway ? t('failures.gateway') : value === tokenEndpoint ? t('failures.tokenEndpoint') : value
 /** Of hosts, products and makers. */
-const isName = (value: string | number) => typeof value === 'string' && value !== theGateway
+const isName = (value: string | number) => typeof value === 'string' && named(value) === value

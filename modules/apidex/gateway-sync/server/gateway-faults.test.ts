@@ -127,6 +127,8 @@ describe('a gateway that fails', () => {
         expect(row.state).not.toBe('failed')
         expect(row.attempts).toBeGreaterThan(0)
       }
+      // Its owners are not told where the gateway is managed.
+      expect(JSON.stringify([await read(before.id), await read(during.id)])).not.toContain(new URL(proxy.url).host)
       // Whoever asks for fewer calls is there.
       expect(await status()).toMatchObject({ reachable: fault === '429', commandsWaiting: 2 })
       const revoke = waiting.find((row) => row.urgent)

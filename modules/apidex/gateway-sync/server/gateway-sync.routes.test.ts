@@ -265,6 +265,17 @@ describe('a comparison with the gateway', () => {
     expect(await syncedAt()).toBe(first)
   })
 
+  it('tells a reader that the gateway is away, and not where it is managed', async () => {
+    await environment('hidden')
+    await portal.call(environments.change, {
+      as: 'admin',
+      params: { id: 'hidden' },
+      body: { settings: { adminUrl: 'http://127.0.0.1:1' }, credentials: { headerName: 'x-token', headerValue: 'some token' } },
+    })
+    const asked = { as: 'developer', params: { envId: 'hidden' }, query: { skipCache: true, itemsPerPage: 1 } } as const
+    expect((await portal.call(applications.list, asked)).page.sync).toMatchObject({ ok: false, message: 'The gateway does not answer' })
+  })
+
   it('goes on when an object with the portal’s mark cannot be removed', async () => {
     const env = await environment('odd')
     const orphan = randomUUID()

@@ -1,4 +1,4 @@
-import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
+import { sentence, withoutAddress } from '@portico/connectors/gateways/failures.contract.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices, GatewaySync, SyncResult } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
@@ -66,7 +66,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
     const tooLate = { ok: false, message: sentence('notLookedThrough', { seconds: readersWaitMs / 1000 }) }
     const late = new Promise<typeof tooLate>((resolve) => setTimeout(resolve, readersWaitMs, tooLate).unref())
     const { ok, message } = await Promise.race([compared, late])
-    return said(ok, message)
+    return said(ok, withoutAddress(message))
   }
 
   /** Expiry is the portal's: keys whose time has come are taken from the gateway. */

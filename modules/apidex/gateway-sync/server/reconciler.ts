@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
+import { sentence, withoutAddress } from '@portico/connectors/gateways/failures.contract.ts'
 import { GatewayError, type GatewayKey, type GatewayProduct } from '@portico/connectors/gateways/gateway.ts'
 import { everything } from '@portico/connectors/gateways/shared/everything.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
@@ -147,7 +147,8 @@ export async function reconcile(
   ])
   const changed = changes - left.length + found.products.length
   const [leftBecause] = left
-  const leftMessage = leftBecause === undefined ? '' : sentence('keysLeft', { count: left.length, said: leftBecause.message })
+  const leftMessage =
+    leftBecause === undefined ? '' : sentence('keysLeft', { count: left.length, said: withoutAddress(leftBecause.message) })
   await environments.synced(environmentId, leftMessage)
   const mended = changed === 0 ? 'Everything is as the portal wants it.' : `${changed} differences were mended.`
   return {
