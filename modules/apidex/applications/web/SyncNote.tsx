@@ -34,7 +34,12 @@ export function SyncNote({ environmentId }: { environmentId: string }) {
         {t('applications.sync.now')}
       </button>
       <span role="status" className="text-bad">
-        {(look.isError || look.data?.ok === false) && <SyncFailed message={look.data?.message} error={look.error} />}
+        {look.data?.ok === false && away ? (
+          // It stands there already, for those who see it.
+          <span className="sr-only">{away}</span>
+        ) : (
+          (look.isError || look.data?.ok === false) && <SyncFailed message={look.data?.message} error={look.error} />
+        )}
       </span>
     </span>
   )
