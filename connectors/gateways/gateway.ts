@@ -1,4 +1,5 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
+import type { FailureSentence } from './failures.contract.ts'
 import type { PlaceKind } from './platform.contract.ts'
 import type { CredentialField } from './sign-in.ts'
 
@@ -238,8 +239,9 @@ export interface PageOf<T> {
   next: string | undefined
 }
 
-/** A gateway's failure in its own words, with the environment named by whoever shows it. */
+/** A gateway's failure in a sentence of the table, which may end in the gateway's own words; whoever shows it names the environment. */
 export class GatewayError extends Error {
+  declare readonly message: FailureSentence
   readonly kind: 'refused' | 'unavailable'
   readonly statusCode: number | undefined
   /** From `Retry-After`. */
@@ -248,7 +250,7 @@ export class GatewayError extends Error {
   readonly reason: 'signIn' | 'right' | undefined
   constructor(
     kind: 'refused' | 'unavailable',
-    message: string,
+    message: FailureSentence,
     more: { statusCode?: number; retryAfterMs?: number; reason?: 'signIn' | 'right'; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })

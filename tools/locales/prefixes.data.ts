@@ -7,7 +7,7 @@ export const prefixes: Readonly<Record<string, readonly string[]>> = {
   'modules/apidex': ['apidex', 'history'],
   'modules/apidex/api-products': ['apis', 'history'],
   'modules/apidex/applications': ['applications', 'keys', 'history'],
-  'modules/apidex/gateway-commands': ['enforcement'],
+  'modules/apidex/gateway-commands': ['enforcement', 'failures'],
   'modules/apidex/gateway-sync': ['commands'],
   'modules/apidex/tryit': ['tryit', 'history'],
   'modules/core/logs': ['logs', 'history'],

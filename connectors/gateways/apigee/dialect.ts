@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import type { Said } from '../shared/failures.ts'
 import { isJson, textIn } from '../shared/json.ts'
@@ -98,7 +99,7 @@ function signatureOf(text: string, privateKey: string): string {
   try {
     return createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')
   } catch {
-    throw new GatewayError('refused', 'The private key of the service account cannot be read', { reason: 'signIn' })
+    throw new GatewayError('refused', sentence('unreadablePrivateKey'), { reason: 'signIn' })
   }
 }
 
@@ -111,10 +112,6 @@ function accountIn(text: string) {
   }
   const { client_email: email, private_key: privateKey, private_key_id: keyId, token_uri: tokenUrl } = isJson(value) ? value : {}
   if (typeof email !== 'string' || typeof privateKey !== 'string')
-    throw new GatewayError(
-      'refused',
-      'The key of the service account is not the JSON file that Google Cloud gives: it has no client_email or private_key',
-      { reason: 'signIn' },
-    )
+    throw new GatewayError('refused', sentence('noServiceAccount'), { reason: 'signIn' })
   return { email, privateKey, keyId: textIn(keyId), tokenUrl: textIn(tokenUrl) || 'https://oauth2.googleapis.com/token' }
 }

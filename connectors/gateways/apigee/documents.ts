@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type HeldDocument } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
@@ -69,5 +70,5 @@ async function itemsOf(client: ApigeeClient, site: string): Promise<ReadonlyMap<
     if (next === token) break
     token = next
   }
-  throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+  throw new GatewayError('unavailable', sentence('endless'))
 }

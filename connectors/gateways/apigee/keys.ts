@@ -1,4 +1,5 @@
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type ObservedKey, type WantedKey } from '../gateway.ts'
 import { textIn } from '../shared/json.ts'
 import { approvedOf, gone, isLetIn, requirePortalId } from '../shared/mark.ts'
@@ -27,7 +28,7 @@ export async function ensureKey(dialect: Dialect, connection: Connection, wanted
   const place = (await adoptedPlace(client, wanted)) ?? (await placeOf(client, connection.environmentId, wanted))
   if (!wanted.present) return await removeKey(client, place, wanted)
   const { value } = wanted
-  if (value === null) throw new GatewayError('refused', 'Apigee makes no values of keys: the portal has none for this one')
+  if (value === null) throw new GatewayError('refused', sentence('noKeyValue', { who: 'Apigee' }))
 
   const now = (connection.clock ?? systemClock).now().getTime()
   const letIn = isLetIn(connection, wanted)
@@ -72,10 +73,7 @@ async function placeOf(client: ApigeeClient, environmentId: string, wanted: Want
   }
   const place = (await under(developerOf(wanted.owner.id))) ?? (await underAnother(client, wanted, under))
   if (place && markOf(environmentId, place.app) === 'other environment')
-    throw new GatewayError(
-      'refused',
-      `Apigee has an application of the name ${wanted.applicationId} that is marked for another environment`,
-    )
+    throw new GatewayError('refused', sentence('otherMark', { who: 'Apigee', name: wanted.applicationId }))
   return place
 }
 
@@ -91,7 +89,7 @@ async function adoptedPlace(client: ApigeeClient, { adoptedAs }: WantedKey): Pro
     const app = there && appIn(there)
     if (app?.id === id) return { client, path, app, isAdopted: true }
   }
-  throw new GatewayError('refused', `Apigee does not tell whose the application ${name} is, so the portal cannot change its key`)
+  throw new GatewayError('refused', sentence('ownerUntold', { who: 'Apigee', name }))
 }
 
 async function developersWith(client: ApigeeClient, name: string): Promise<string[]> {
@@ -161,7 +159,7 @@ async function addProducts(client: ApigeeClient, key: string, value: string, nam
     if (!(error instanceof Missing)) throw error
     for (const name of names) {
       if (!(await client.find(at('apiproducts', name))))
-        throw new GatewayError('refused', `Apigee has no API product ${name}`, { cause: error })
+        throw new GatewayError('refused', sentence('noProduct', { who: 'Apigee', name }), { cause: error })
     }
     throw error
   }
@@ -180,7 +178,7 @@ async function removeKey(client: ApigeeClient, place: Place | undefined, wanted:
   const leftApp = left && appIn(left)
   const credentials = leftApp ? leftApp.credentials : []
   if (leftApp && credentials.some((credential) => isOf(wanted, credential, leftApp)))
-    throw new GatewayError('unavailable', 'Apigee still has the key after its removal')
+    throw new GatewayError('unavailable', sentence('keyStillThere', { who: 'Apigee' }))
   if (left && !place.isAdopted && credentials.every(isMinted)) await client.remove(place.path)
   if (!left) await client.read('')
   return gone

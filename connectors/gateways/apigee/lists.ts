@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type GatewayKey, type GatewayProduct, type Health, type PageOf } from '../gateway.ts'
 import { textIn } from '../shared/json.ts'
 import { digestOf } from '../shared/mark.ts'
@@ -16,14 +17,13 @@ export async function health(dialect: Dialect, connection: Connection): Promise<
   const startMs = performance.now()
   const found = await client.read('').catch((error: unknown) => {
     if (error instanceof GatewayError && (error.statusCode === 403 || error.statusCode === 404) && error.kind === 'refused')
-      throw new GatewayError('refused', `The sign-in is good, but the organisation ${organization} is not visible to it`, {
+      throw new GatewayError('refused', sentence('organizationHidden', { name: organization ?? '' }), {
         reason: 'right',
         cause: error,
       })
     throw error
   })
-  if (textIn(found.name) === '')
-    throw new GatewayError('unavailable', `The answer is not one of ${dialect.name}: check the management address`)
+  if (textIn(found.name) === '') throw new GatewayError('unavailable', sentence('notAGateway', { who: dialect.name }))
   const name = textIn(found.name)
   return {
     latencyMs: Math.max(1, Math.round(performance.now() - startMs)),
@@ -37,7 +37,7 @@ async function rowsFrom(client: ApigeeClient, path: string, query: Record<string
   const search = new URLSearchParams({ ...query, ...(startKey === '' ? {} : { startKey }) })
   const answer = await client.read(`${path}?${search}`)
   if (!Array.isArray(answer[name]) && Object.keys(answer).length > 0)
-    throw new GatewayError('unavailable', `The answer is not one of ${client.dialect.name}: check the management address`)
+    throw new GatewayError('unavailable', sentence('notAGateway', { who: client.dialect.name }))
   return rowsIn(answer, name)
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type PageOf, type ReportedCalls, type ReportWindow } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
 import { isJson, type Json, listIn, numberIn, textIn } from '../shared/json.ts'
@@ -34,8 +35,7 @@ export async function readReports(
   const rows = listIn(answer.environments).flatMap(({ dimensions: of }) => listIn(of))
   // What is asked of raw facts ignores the offset and would come again for ever; the names hold values of keys.
   const first = digestOf(namesIn(rows[0]).join('\n')).slice(0, 16)
-  if (rows.length > 0 && first === firstBefore)
-    throw new GatewayError('unavailable', `${dialect.name} sends the same part of its stats again, so the rest of them cannot be read`)
+  if (rows.length > 0 && first === firstBefore) throw new GatewayError('unavailable', sentence('statsAgain', { who: dialect.name }))
   const items = rows.flatMap((row) => callsIn(dialect, row)).filter(({ at: hour }) => hour >= from && hour < to)
   return { items, next: rows.length < rowsAPage ? undefined : `${Number(offset) + rowsAPage} ${first} ${environment}` }
 }
@@ -47,10 +47,7 @@ async function environmentOf(client: ApigeeClient, { settings }: Connection): Pr
   const names = Array.isArray(environments) ? environments.map(textIn).filter((name) => name !== '') : []
   const [only, ...others] = names
   if (only !== undefined && others.length === 0) return only
-  throw new GatewayError(
-    'refused',
-    `The organisation has ${names.length} environments: say in the environment's settings whose calls are counted${names.length > 0 ? ` (${names.slice(0, 20).join(', ')})` : ''}`,
-  )
+  throw new GatewayError('refused', sentence('severalEnvironments', { count: names.length, names: names.slice(0, 20).join(', ') || '–' }))
 }
 
 /** `10/05/2026 14:00`, in UTC as the vendor counts. */

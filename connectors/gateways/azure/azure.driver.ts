@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import {
   type Connection,
   type GatewayDriver,
@@ -27,10 +28,7 @@ async function ensureKey(connection: Connection, wanted: WantedKey): Promise<Obs
   const approved = approvedOf(wanted)
   const [product, second] = wanted.present ? approved : []
   if (product !== undefined && second !== undefined)
-    throw new GatewayError(
-      'refused',
-      `A key of Azure API Management opens one product; this one has ${approved.join(' and ')}. Give each a key of its own`,
-    )
+    throw new GatewayError('refused', sentence('oneProduct', { who: vendorName, names: approved.join(', ') }))
   const client = azureClient(connection)
   const path = pathOf(wanted.adoptedAs ?? nameOf(connection.environmentId, wanted.id))
   const found = await client.find(client.at(path))
@@ -40,7 +38,7 @@ async function ensureKey(connection: Connection, wanted: WantedKey): Promise<Obs
     return wanted.present ? { present: true, active: letIn, approved: [] } : gone
   }
   const { value } = wanted
-  if (value === null) throw new GatewayError('refused', 'The portal has no value for this key')
+  if (value === null) throw new GatewayError('refused', sentence('noKeyValue', { who: vendorName }))
   const seen = propertiesOf(found)
   const isOfProduct = found !== undefined && productIn(seen.scope) === product
   // Whether another scope may be written to a subscription that exists is not documented; a new one never opens both.
@@ -66,7 +64,7 @@ async function put(client: AzureClient, path: string, properties: Json & { prima
   } catch (error) {
     if (!(error instanceof GatewayError) || (error.statusCode !== 400 && error.statusCode !== 404)) throw error
     if (await client.find(client.at(`/products/${encodeURIComponent(product)}`))) throw error
-    throw new GatewayError('refused', `Azure API Management has no product ${product}`, { cause: error })
+    throw new GatewayError('refused', sentence('noProduct', { who: vendorName, name: product }), { cause: error })
   }
 }
 
@@ -77,7 +75,7 @@ async function remove(client: AzureClient, path: string, found: Json | undefined
     return
   }
   await client.remove(client.at(path), { headers: any })
-  if (await client.find(client.at(path))) throw new GatewayError('unavailable', 'Azure API Management still has the key after its removal')
+  if (await client.find(client.at(path))) throw new GatewayError('unavailable', sentence('keyStillThere', { who: vendorName }))
 }
 
 /** The values are never in what is read of a subscription itself. */
@@ -156,7 +154,7 @@ export const azureDriver: GatewayDriver = {
     const answer = await client.read(client.at('/products', { $top: '1' })).catch((error: unknown) => {
       const { serviceName, resourceGroup } = connection.credentials
       if (error instanceof GatewayError && (error.statusCode === 403 || error.statusCode === 404) && error.kind === 'refused')
-        throw new GatewayError('refused', `The sign-in is good, but the service ${serviceName} in ${resourceGroup} is not visible to it`, {
+        throw new GatewayError('refused', sentence('serviceHidden', { name: serviceName ?? '', group: resourceGroup ?? '' }), {
           reason: 'right',
           cause: error,
         })

@@ -1,5 +1,6 @@
 import { constants, createHmac, randomUUID, sign, X509Certificate } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { isJson, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
@@ -47,11 +48,7 @@ const sharedAccessLifeMs = 60 * 60_000
 /** A token that the environment has, or one that is made of its key: it is good at the service's own management address only. */
 async function sharedAccess(connection: Connection): Promise<Authorisation> {
   if (new URL(connection.adminUrl).hostname === 'management.azure.com')
-    throw new GatewayError(
-      'refused',
-      'A SAS token is good at https://<service>.management.azure-api.net only, not at management.azure.com',
-      { reason: 'signIn' },
-    )
+    throw new GatewayError('refused', sentence('sasElsewhere'), { reason: 'signIn' })
   const { sasToken, sasKey } = connection.credentials
   if (sasToken)
     return { headers: { authorization: sasToken.startsWith('SharedAccessSignature ') ? sasToken : `SharedAccessSignature ${sasToken}` } }
@@ -101,10 +98,6 @@ function signed(claims: object, certificate: string, privateKey: string): string
     const key = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
     return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
   } catch {
-    throw new GatewayError(
-      'refused',
-      'The client certificate and its key cannot be read: both are PEM of an RSA key without a passphrase',
-      { reason: 'signIn' },
-    )
+    throw new GatewayError('refused', sentence('unreadableRsaCertificate'), { reason: 'signIn' })
   }
 }

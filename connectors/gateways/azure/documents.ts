@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type HeldDocument } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
 import { isJson, textIn } from '../shared/json.ts'
@@ -34,11 +35,11 @@ const isStorage = ({ protocol, hostname }: URL): boolean =>
 
 /** The link is good for five minutes and opens by itself, so no credential goes with it and no message repeats it. */
 async function fetched(connection: Connection, link: string): Promise<Uint8Array> {
-  const url = addressOf(link.replaceAll(' ', '%20'), 'The address of the export')
+  const url = addressOf(link.replaceAll(' ', '%20'), 'noExportAddress')
   if (!isStorage(url) && url.origin !== addressOf(connection.adminUrl).origin)
-    throw new GatewayError('refused', `${vendorName} names a place for its export that is none of Azure's storage (${url.host})`)
+    throw new GatewayError('refused', sentence('exportElsewhere', { who: vendorName, host: url.host }))
   const { status, text } = await send({ method: 'GET', url, headers: {}, signal: connection.signal })
   if (status !== 200)
-    throw new GatewayError('unavailable', `The export of ${vendorName} cannot be fetched (${status})`, { statusCode: status })
+    throw new GatewayError('unavailable', sentence('exportNotFetched', { who: vendorName, status }), { statusCode: status })
   return Buffer.from(text)
 }

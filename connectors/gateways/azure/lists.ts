@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { GatewayError, type PageOf } from '../gateway.ts'
 import { strange } from '../shared/failures.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
@@ -17,6 +18,6 @@ export async function pageAt(client: AzureClient, path: string, page: string): P
   if (!query) throw strange(vendorName)
   query.delete('api-version')
   const next = link === '' ? undefined : query.toString()
-  if (next !== undefined && next === page) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+  if (next !== undefined && next === page) throw new GatewayError('unavailable', sentence('endless'))
   return { items: listIn(answer.value), next }
 }

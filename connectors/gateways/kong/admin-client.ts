@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { isJson, type Json, jsonIn } from '../shared/json.ts'
 import { readingBudget } from '../shared/reading-budget.ts'
@@ -41,8 +42,7 @@ export function adminClient(connection: Connection) {
   const write = async (method: string, path: string, body: object): Promise<Entity> => {
     connection.mayWrite()
     const answer = await unless(404, call(method, path, body))
-    if (!answer)
-      throw new GatewayError('unavailable', 'Something at the gateway was removed while it was being changed', { statusCode: 404 })
+    if (!answer) throw new GatewayError('unavailable', sentence('removedMeanwhile'), { statusCode: 404 })
     return entityIn(answer)
   }
 
@@ -72,7 +72,7 @@ export function adminClient(connection: Connection) {
         if (page.offset === offset) break
         offset = page.offset
       }
-      throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+      throw new GatewayError('unavailable', sentence('endless'))
     },
 
     put: (path: string, body: object): Promise<Entity> => write('PUT', path, body),
@@ -122,11 +122,11 @@ function pageIn(answer: Answer): ListPage {
   // Lua has one kind of table, so some versions write an empty list as {}.
   const rows: unknown = typeof data === 'object' && data !== null && !Array.isArray(data) && Object.keys(data).length === 0 ? [] : data
   if (!Array.isArray(rows) || !rows.every(isEntity)) throw strange()
-  if (rows.length > pageSize) throw new GatewayError('unavailable', 'The gateway sends a page with more rows than were asked for')
+  if (rows.length > pageSize) throw new GatewayError('unavailable', sentence('moreRows'))
   if (typeof offset === 'string' && offset !== '') return { data: rows, offset, length }
   // A list that goes on without saying where must not be taken for all there is.
   if (next !== null && next !== undefined) throw strange()
   return { data: rows, offset: undefined, length }
 }
 
-const strange = () => new GatewayError('unavailable', "The gateway's answer is not one of Kong's Admin API: check the management address")
+const strange = () => new GatewayError('unavailable', sentence('notAGateway', { who: 'Kong' }))

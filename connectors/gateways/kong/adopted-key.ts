@@ -1,4 +1,5 @@
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence, theGateway } from '../failures.contract.ts'
 import { type Connection, GatewayError, type ObservedKey, type WantedKey } from '../gateway.ts'
 import { sortedNames } from '../shared/mark.ts'
 import { type AdminClient, at } from './admin-client.ts'
@@ -20,13 +21,12 @@ export async function ensureAdopted(
   const found = await client.find(consumer)
   if (!found) return undefined
   if (markOf(environmentId, found.tags) === 'other environment')
-    throw new GatewayError('refused', `The consumer ${wanted.adoptedAs} is marked for another environment`)
+    throw new GatewayError('refused', sentence('otherMark', { who: theGateway, name: String(wanted.adoptedAs) }))
   // While its consumer was gone the key was made as any other of the portal; it is not to live on beside this one.
   const own = at('consumers', consumerName(wanted.id))
   if (await client.find(own)) await client.remove(own)
   const { value } = wanted
-  if (value === null && wanted.present && wanted.active)
-    throw new GatewayError('refused', 'Kong makes no values of keys: the portal has none for this one')
+  if (value === null && wanted.present && wanted.active) throw new GatewayError('refused', sentence('noKeyValue', { who: 'Kong' }))
   const life = lifeOf(wanted.expiresAt, (connection.clock ?? systemClock).now())
   const given = wanted.present && wanted.active && life !== 'over' ? life : undefined
   const credentials = (await client.all(`${consumer}/key-auth`)) ?? []

@@ -1,3 +1,4 @@
+import { type FailureSentence, sentence, theGateway } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { cleaner, retryAfterMsOf } from '../shared/failures.ts'
 import { isJson, jsonIn } from '../shared/json.ts'
@@ -6,24 +7,23 @@ import type { Answer } from '../shared/transport.ts'
 /** What an answer outside 2xx means. `clean` takes secrets out of the gateway's own words. */
 export function failureOf({ status, retryAfter, text }: Answer, clean: (text: string) => string): GatewayError {
   const said = messageIn(text)
-  const words = said === undefined ? '' : `: ${clean(said)}`
+  const words = said === undefined ? undefined : clean(said)
+  const who = theGateway
   const retryAfterMs = retryAfterMsOf(retryAfter)
-  const failure = (kind: GatewayError['kind'], message: string) =>
+  const failure = (kind: GatewayError['kind'], message: FailureSentence) =>
     new GatewayError(kind, message, { statusCode: status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
 
   if (status === 401 || status === 403)
-    return new GatewayError('refused', "The gateway does not accept the portal's credentials", { statusCode: status, reason: 'signIn' })
-  if (status === 405) return failure('refused', 'The gateway takes no changes over its Admin API: it runs without a database (DB-less)')
-  if (status === 429) return failure('unavailable', 'The gateway asks for fewer calls (429)')
-  if (status >= 500 || status === 408) return failure('unavailable', `The gateway answered ${status}${words}`)
-  if (status >= 300 && status < 400)
-    return failure('unavailable', `The management address answers with a redirect (${status}), which is not followed`)
+    return new GatewayError('refused', sentence('signInRefused', { who }), { statusCode: status, reason: 'signIn' })
+  if (status === 405) return failure('refused', sentence('noDatabase'))
+  if (status === 429) return failure('unavailable', sentence('fewerCalls', { who }))
+  if (status >= 500 || status === 408) return failure('unavailable', sentence('answered', { who, status, said: words }))
+  if (status >= 300 && status < 400) return failure('unavailable', sentence('redirect', { status }))
   // Anything in between may answer 404 for everything; only Kong's own word for it means that an object does not exist.
   if (status === 404 && said !== 'Not found')
-    return failure('unavailable', `The gateway's answer (404${words}) is not one of Kong's Admin API: check the management address`)
-  if (said === undefined)
-    return failure('unavailable', `The gateway's answer (${status}) is not one of Kong's Admin API: check the management address`)
-  return failure('refused', `The gateway refused the call (${status})${words}`)
+    return failure('unavailable', sentence('statusNotOfGateway', { who: 'Kong', status, said: words }))
+  if (said === undefined) return failure('unavailable', sentence('statusNotOfGateway', { who: 'Kong', status }))
+  return failure('refused', sentence('refusedCall', { who, status, said: words }))
 }
 
 function messageIn(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type Health } from '../gateway.ts'
 import { adminClient } from './admin-client.ts'
 
@@ -11,9 +12,9 @@ export async function health(connection: Connection): Promise<Health> {
   const { database } = await client.read('/status')
   const latencyMs = Math.max(1, Math.round(performance.now() - startMs))
   if (typeof database !== 'object' || database === null || !('reachable' in database)) {
-    throw new GatewayError('unavailable', "The gateway's answer is not one of Kong's Admin API: check the management address")
+    throw new GatewayError('unavailable', sentence('notAGateway', { who: 'Kong' }))
   }
-  if (database.reachable === false) throw new GatewayError('unavailable', 'The gateway cannot reach its database')
+  if (database.reachable === false) throw new GatewayError('unavailable', sentence('databaseLost'))
   const about = await client.read('/').catch((error: unknown) => {
     // A proxy in front may let only some of the paths through; what cannot be reached at all is not healthy.
     if (error instanceof GatewayError && error.statusCode !== undefined && error.statusCode < 500 && error.statusCode !== 429) return {}
@@ -21,8 +22,7 @@ export async function health(connection: Connection): Promise<Health> {
   })
   const { version, configuration } = about as { version?: unknown; configuration?: { database?: unknown } | null }
   const kind = configuration?.database
-  if (kind === 'off')
-    throw new GatewayError('refused', 'The gateway runs without a database (DB-less), so it takes no changes over its Admin API')
+  if (kind === 'off') throw new GatewayError('refused', sentence('noDatabase'))
   return {
     latencyMs,
     message: ['Kong', version, typeof kind === 'string' ? `(${kind})` : undefined].filter((word) => typeof word === 'string').join(' '),

@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type GatewayKey, type PageOf } from '../gateway.ts'
 import { type AdminClient, adminClient, at, type Entity } from './admin-client.ts'
 import { type Credential, continueScan, type Scan, scanOf } from './key-scan.ts'
@@ -19,7 +20,7 @@ export async function listKeys(connection: Connection, page = ':'): Promise<Page
 
 async function consumers(client: AdminClient, offset: string) {
   const page = await client.list('/consumers', { offset })
-  if (offset !== '' && page.offset === offset) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+  if (offset !== '' && page.offset === offset) throw new GatewayError('unavailable', sentence('endless'))
   return page
 }
 

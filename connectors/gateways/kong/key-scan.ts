@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { endIn } from '../shared/json.ts'
 import { readingBudget } from '../shared/reading-budget.ts'
@@ -77,7 +78,7 @@ export async function continueScan(client: AdminClient, connection: Connection, 
       const page: ListPage = await client.list(`/${kind}`, { offset: progress.offset })
       const pages = progress.pages + 1
       if (page.offset !== undefined && (page.offset === progress.offset || pages >= pagesAtMost))
-        throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+        throw new GatewayError('unavailable', sentence('endless'))
       let characters = 0
       for (const row of page.data) {
         const consumerId = consumerIdOf(row)

@@ -1,4 +1,5 @@
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence, theGateway } from '../failures.contract.ts'
 import { type Connection, GatewayError, type ObservedKey, type WantedKey } from '../gateway.ts'
 import { type AdminClient, adminClient, at, type Entity } from './admin-client.ts'
 import { ensureAdopted } from './adopted-key.ts'
@@ -10,13 +11,12 @@ import { lifeOf, type TimeToLive } from './time-to-live.ts'
  * what is there is corrected, then access is given, the credential last.
  */
 export async function ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey> {
-  if (!isKeyId(wanted.id)) throw new GatewayError('refused', 'The id of a key must be a UUID in small letters')
+  if (!isKeyId(wanted.id)) throw new GatewayError('refused', sentence('badKeyId'))
   const client = adminClient(connection)
   const { adoptedAs } = wanted
   const adopted = adoptedAs === undefined ? undefined : await ensureAdopted(client, connection, { ...wanted, adoptedAs })
   if (adopted) return adopted
-  if (wanted.value === null && wanted.present)
-    throw new GatewayError('refused', 'Kong makes no values of keys: the portal has none for this one')
+  if (wanted.value === null && wanted.present) throw new GatewayError('refused', sentence('noKeyValue', { who: 'Kong' }))
   const { environmentId } = connection
   const own = await ownObjects(client, environmentId, wanted.id)
   if (!wanted.present) return await removeKey(client, wanted.id, own)
@@ -63,10 +63,7 @@ async function ownObjects(client: AdminClient, environmentId: string, keyId: str
   const [consumer, credential] = await Promise.all([client.find(consumerPath(keyId)), client.find(at('key-auths', keyId))])
   for (const found of [consumer, credential]) {
     if (found && markOf(environmentId, found.tags) === 'other environment') {
-      throw new GatewayError(
-        'refused',
-        `The gateway has an object of the name ${consumerName(keyId)} that is marked for another environment`,
-      )
+      throw new GatewayError('refused', sentence('otherMark', { who: theGateway, name: consumerName(keyId) }))
     }
   }
   return { consumer, credential }
@@ -81,7 +78,7 @@ async function removeKey(client: AdminClient, keyId: string, { consumer, credent
     // "Not found" counts only from an Admin API that has its collections: a wrong base path has none of them.
     client.list('/consumers', { tags: portalTag('none') }),
   ])
-  if (consumerLeft || credentialLeft) throw new GatewayError('unavailable', 'The gateway still has the key after its removal')
+  if (consumerLeft || credentialLeft) throw new GatewayError('unavailable', sentence('keyStillThere', { who: theGateway }))
   return { present: false, active: false, approved: [] }
 }
 

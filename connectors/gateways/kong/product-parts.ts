@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { sentence } from '../failures.contract.ts'
 import { GatewayError, type WantedProduct } from '../gateway.ts'
 import type { Entity } from './admin-client.ts'
 import { changedTags, groupOf, portalTag, productTag, serviceName } from './names.ts'
@@ -68,7 +69,7 @@ const unlimited = Object.fromEntries(intervals.map((interval) => [interval, null
 function upstreamOf(upstreamUrl: string): Part {
   const url = URL.canParse(upstreamUrl) ? new URL(upstreamUrl) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username || url.password) {
-    throw new GatewayError('refused', 'The upstream address must be http or https, without a user name, query or fragment')
+    throw new GatewayError('refused', sentence('badUpstream'))
   }
   const secure = url.protocol === 'https:'
   return {

@@ -1,3 +1,4 @@
+import { sentence, theGateway } from '../failures.contract.ts'
 import {
   type Connection,
   type ForeignObject,
@@ -29,10 +30,7 @@ export async function ensureProduct(connection: Connection, wanted: WantedProduc
   const ownPlugins = new Map(pluginsSeen.flatMap((found) => (idOf.has(found.id) ? [[idOf.get(found.id) ?? '', found] as const] : [])))
   for (const found of [serviceSeen, routeSeen, ...ownPlugins.values()]) {
     if (found && markOf(environmentId, found.tags) === 'other environment') {
-      throw new GatewayError(
-        'refused',
-        `The gateway has an object with the id of product ${wanted.name} that is marked for another environment`,
-      )
+      throw new GatewayError('refused', sentence('otherMark', { who: theGateway, name: wanted.name }))
     }
   }
   if (!wanted.present) return await removeProduct(client, { service, route }, { service: serviceSeen, route: routeSeen })
@@ -62,7 +60,7 @@ async function removeProduct(
     client.find(path.route),
     client.list('/services', { tags: portalTag('none') }),
   ])
-  if (serviceLeft || routeLeft) throw new GatewayError('unavailable', 'The gateway still has the product after its removal')
+  if (serviceLeft || routeLeft) throw new GatewayError('unavailable', sentence('productStillThere', { who: theGateway }))
   return { present: false }
 }
 
@@ -76,7 +74,7 @@ export async function listProducts(connection: Connection): Promise<PageOf<Gatew
     client.all('/routes', ownTag),
     client.all('/plugins', ownTag),
   ])
-  if (!services || !routes || !plugins) throw new GatewayError('unavailable', "The management address has no lists of Kong's Admin API")
+  if (!services || !routes || !plugins) throw new GatewayError('unavailable', sentence('notAGateway', { who: 'Kong' }))
   const routeById = new Map(routes.map((route) => [route.id, route]))
   const pluginById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
   const items = services.flatMap((service): GatewayProduct[] => {
@@ -116,7 +114,7 @@ const foreignKinds = ['routes', 'plugins'] as const
 export async function listForeign(connection: Connection, page = 'routes:'): Promise<PageOf<ForeignObject>> {
   const [, kindText, offset = ''] = /^(\w+):(.*)$/s.exec(page) ?? []
   const kind = foreignKinds.find((known) => known === kindText)
-  if (!kind) throw new GatewayError('refused', 'There is no such page')
+  if (!kind) throw new GatewayError('refused', sentence('noSuchPage'))
   const { data, offset: next } = await adminClient(connection).list(`/${kind}`, { offset })
   const items = data.filter(({ tags }) => markOf(connection.environmentId, tags) === undefined)
   const after = foreignKinds[foreignKinds.indexOf(kind) + 1]

@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
@@ -14,7 +15,7 @@ async function authorise(connection: Connection): Promise<Authorisation> {
   const { clientCert: cert, clientKey: key } = credentials
   const identity = cert && key && !credentials.devportalClientSecret ? { cert, key } : undefined
   if (!identity && !clientSecret)
-    throw new GatewayError('refused', 'The environment lacks these credentials: clientSecret', { reason: 'signIn' })
+    throw new GatewayError('refused', sentence('lackingCredentials', { names: 'clientSecret' }), { reason: 'signIn' })
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   const { value, forget } = await tokenFor(connection, () => ({
     url: tokenUrl,
@@ -83,7 +84,7 @@ export function sapClient(connection: Connection) {
       const read = new Set<string>()
       while (next !== undefined) {
         // What was read of such a list is not all of it, and what a list lacks is taken for gone.
-        if (read.has(next) || read.size >= pagesAtMost) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+        if (read.has(next) || read.size >= pagesAtMost) throw new GatewayError('unavailable', sentence('endless'))
         read.add(next)
         const { document, text }: VendorAnswer = await client.call('GET', next)
         const page = rowsIn(isJson(document) ? document : {})
@@ -108,7 +109,7 @@ export function sapClient(connection: Connection) {
   }
 }
 
-const strangeAnswer = () => new GatewayError('unavailable', `The answer is not one of ${vendor.name}: check the management address`)
+const strangeAnswer = () => new GatewayError('unavailable', sentence('notAGateway', { who: vendor.name }))
 
 function objectIn({ d }: Json): Json {
   if (!isJson(d)) throw strangeAnswer()

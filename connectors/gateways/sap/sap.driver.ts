@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import {
   type Connection,
   type GatewayDriver,
@@ -50,7 +51,7 @@ async function ensureKey(connection: Connection, wanted: WantedKey): Promise<Obs
   const { id, path, found, isAdopted } = await placeOf(client, wanted)
   const other = mark.exec(textIn(found?.description))?.[1]
   if (found && other !== undefined && other !== environmentId)
-    throw new GatewayError('refused', `SAP has an application of the id ${wanted.id} that is marked for another environment`)
+    throw new GatewayError('refused', sentence('otherMark', { who: 'SAP', name: wanted.id }))
   if (!wanted.present) return await removeKey(client, path, found)
 
   const letIn = isLetIn(connection, wanted)
@@ -104,7 +105,7 @@ async function make(client: SapClient, environmentId: string, wanted: WantedKey,
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
     for (const product of products) {
       if (!(await client.find(`${entity('APIProducts', product)}?$format=json`)))
-        throw new GatewayError('refused', `SAP has no published product ${product}`, { cause: error })
+        throw new GatewayError('refused', sentence('noProduct', { who: 'SAP', name: product }), { cause: error })
     }
     throw error
   }
@@ -128,7 +129,7 @@ async function removeKey(client: SapClient, path: string, found: Json | undefine
     return gone
   }
   await client.remove(path)
-  if (await client.find(`${path}?$format=json`)) throw new GatewayError('unavailable', 'SAP still has the key after its removal')
+  if (await client.find(`${path}?$format=json`)) throw new GatewayError('unavailable', sentence('keyStillThere', { who: 'SAP' }))
   return gone
 }
 
@@ -205,11 +206,7 @@ const driverOf = (type: 'sap-apim-cf' | 'sap-integration-suite'): GatewayDriver 
     const startMs = performance.now()
     await client.read('/APIMgmt.APIProducts?$top=1&$format=json').catch((error: unknown) => {
       if (error instanceof GatewayError && error.statusCode === 403)
-        throw new GatewayError(
-          'refused',
-          'The sign-in is good, but the Developer Hub is not visible to it: the service key needs AuthGroup.API.Admin',
-          { reason: 'right', cause: error },
-        )
+        throw new GatewayError('refused', sentence('hubHidden'), { reason: 'right', cause: error })
       throw error
     })
     return {

@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { GatewayError, type PageOf } from '../gateway.ts'
 
 /** Ten million rows in the pages of most gateways; more is a list that goes round. */
@@ -12,7 +13,7 @@ export async function* pagesOf<T>(read: (page?: string) => Promise<PageOf<T>>): 
     if (page.next === undefined) return
     next = page.next
   }
-  throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+  throw new GatewayError('unavailable', sentence('endless'))
 }
 
 /** What stands on all pages of a list. */

@@ -1,3 +1,4 @@
+import { type FailureSentence, sentence, tokenEndpoint } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { isJson, jsonIn, textIn } from './json.ts'
 import type { Answer } from './transport.ts'
@@ -66,27 +67,30 @@ export function failureFrom(
   said: Said | undefined,
   clean: (text: string) => string,
 ): GatewayError {
-  const words = said ? `: ${clean(said.message)}` : ''
+  const words = said && clean(said.message)
   const retryAfterMs = retryAfterMsOf(retryAfter)
-  const failure = (kind: GatewayError['kind'], message: string, reason?: 'signIn' | 'right') =>
+  const failure = (kind: GatewayError['kind'], message: FailureSentence, reason?: 'signIn' | 'right') =>
     new GatewayError(kind, message, {
       statusCode: status,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
       ...(reason && { reason }),
     })
 
-  if (status === 401) return failure('refused', `${who} does not accept the portal's credentials${words}`, 'signIn')
-  if (status === 403) return failure('refused', `The portal's credentials are good, but ${who} does not allow this call${words}`, 'right')
-  if (status === 429) return failure('unavailable', `${who} asks for fewer calls (429)`)
+  if (status === 401) return failure('refused', sentence('signInRefused', { who, said: words }), 'signIn')
+  if (status === 403) return failure('refused', sentence('rightMissing', { who, said: words }), 'right')
+  if (status === 429) return failure('unavailable', sentence('fewerCalls', { who }))
   if (status >= 500 || status === 408 || status === 409 || status === 412 || status === 425)
-    return failure('unavailable', `${who} answered ${status}${words}`)
-  if (status >= 300 && status < 400)
-    return failure('unavailable', `The management address answers with a redirect (${status}), which is not followed`)
-  if (!said) return failure('unavailable', `The answer (${status}) is not one of ${who}: check the management address`)
-  return failure('refused', `${who} refused the call (${status})${words}`)
+    return failure('unavailable', sentence('answered', { who, status, said: words }))
+  if (status >= 300 && status < 400) return failure('unavailable', sentence('redirect', { status }))
+  if (!said)
+    return failure(
+      'unavailable',
+      who === tokenEndpoint ? sentence('statusNotOfToken', { status }) : sentence('statusNotOfGateway', { who, status }),
+    )
+  return failure('refused', sentence('refusedCall', { who, status, said: words }))
 }
 
 /** @throws GatewayError unavailable, when an answer is not what the vendor sends. */
 export function strange(who: string): GatewayError {
-  return new GatewayError('unavailable', `The answer is not one of ${who}: check the management address`)
+  return new GatewayError('unavailable', sentence('notAGateway', { who }))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type KeyState, type ObservedKey, type WantedKey } from '../gateway.ts'
 
 /** The portal's ids are UUIDs in small letters; anything else is never taken for one. */
@@ -22,13 +23,12 @@ export const onlyWithProduct = (wanted: KeyState): KeyState =>
   wanted.approved.length > 0 ? wanted : { present: false, active: false, approved: [] }
 
 export function requirePortalId(id: string): void {
-  if (!isPortalId(id)) throw new GatewayError('refused', 'The id of a key must be a UUID in small letters')
+  if (!isPortalId(id)) throw new GatewayError('refused', sentence('badKeyId'))
 }
 
 /** For platforms whose products are made with the vendor's own tools. */
 export const unmanagedProducts = {
-  ensureProduct: () =>
-    Promise.reject(new GatewayError('refused', 'Products of this platform are made at the gateway; the portal makes none there')),
+  ensureProduct: () => Promise.reject(new GatewayError('refused', sentence('productsMadeThere'))),
   fingerprintOf: () => 'none',
 }
 

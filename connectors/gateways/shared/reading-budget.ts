@@ -1,3 +1,4 @@
+import { sentence } from '../failures.contract.ts'
 import { GatewayError } from '../gateway.ts'
 
 /** Of one look at a gateway: a list that has more is a fault or a trap, and would not fit into memory. */
@@ -9,7 +10,6 @@ export function readingBudget(): (things: number, characters: number) => void {
   let held = { things: 0, characters: 0 }
   return (things, characters) => {
     held = { things: held.things + things, characters: held.characters + characters }
-    if (held.things > mostThings || held.characters > mostCharacters)
-      throw new GatewayError('unavailable', 'The gateway sends a list that is too large')
+    if (held.things > mostThings || held.characters > mostCharacters) throw new GatewayError('unavailable', sentence('tooLarge'))
   }
 }

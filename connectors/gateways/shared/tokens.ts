@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence, tokenEndpoint } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 import { cleaner, failureFrom, secretsOf } from './failures.ts'
 import { isJson, jsonIn, numberIn, textIn } from './json.ts'
@@ -59,7 +60,7 @@ function forget(name: string, which: Kept): void {
 
 /** Others may wait for the same token, so it is not asked for with one caller's signal; each waits as long as its own allows. */
 async function withinSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const late = () => new GatewayError('unavailable', 'The token endpoint did not answer in time')
+  const late = () => new GatewayError('unavailable', sentence('tokenLate'))
   if (signal.aborted) throw late()
   let onAbort: (() => void) | undefined
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -84,7 +85,7 @@ async function ask(connection: Connection, { url, headers, form, identity }: Tok
   ])
   const answer = await send({
     method: 'POST',
-    url: addressOf(url, 'The address of the token endpoint'),
+    url: addressOf(url, 'noTokenAddress'),
     signal: AbortSignal.timeout(longestAskMs),
     identity,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -97,14 +98,14 @@ async function ask(connection: Connection, { url, headers, form, identity }: Tok
     const message = textIn(body?.error_description) || textIn(body?.message) || code
     const words = message === '' ? undefined : { message, code }
     if (words && [400, 401, 403].includes(answer.status))
-      throw new GatewayError('refused', `The token endpoint does not accept the portal's credentials: ${clean(message)}`, {
+      throw new GatewayError('refused', sentence('signInRefused', { who: tokenEndpoint, said: clean(message) }), {
         statusCode: answer.status,
         reason: 'signIn',
       })
-    throw failureFrom(answer, 'the token endpoint', words, clean)
+    throw failureFrom(answer, tokenEndpoint, words, clean)
   }
   const value = textIn(body?.access_token)
-  if (value === '') throw new GatewayError('unavailable', 'The token endpoint answers without a token: check its address')
+  if (value === '') throw new GatewayError('unavailable', sentence('noToken'))
   const lifeMs = 1000 * Math.max(shortestLifeSeconds, numberIn(body?.expires_in) || 0)
   return { value, untilMs: nowMs + lifeMs - Math.min(earlyMs, lifeMs / 10) }
 }

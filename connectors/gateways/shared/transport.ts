@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
-import { Pool } from 'undici'
+import { errors, Pool } from 'undici'
+import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
 
 /** Answers above this are not the Admin API's: a page of 1,000 consumers has under 1 MB. */
 const answerLimitBytes = 16 * 1024 * 1024
 const poolsAtMost = 64
+const answerTimeoutMs = 30_000
+const connectTimeoutMs = 5_000
 
 export interface Call {
   method: string
@@ -37,8 +40,8 @@ export async function send({ method, url, headers, body, signal, ...more }: Call
         method,
         path: `${url.pathname}${url.search}`,
         signal,
-        headersTimeout: 30_000,
-        bodyTimeout: 30_000,
+        headersTimeout: answerTimeoutMs,
+        bodyTimeout: answerTimeoutMs,
         headers: { accept: 'application/json', ...headers },
         ...(body === undefined ? {} : { body }),
       })
@@ -53,7 +56,7 @@ export async function send({ method, url, headers, body, signal, ...more }: Call
     }
     return { status: answer.statusCode, retryAfter: header('retry-after'), text: await textOf(answer.body), header }
   } catch (error) {
-    throw translated(error, signal)
+    throw translated(error, url, signal)
   }
 }
 
@@ -70,7 +73,7 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   // Leaving the loop early closes the connection.
   for await (const chunk of body) {
     sizeBytes += chunk.length
-    if (sizeBytes > answerLimitBytes) throw new GatewayError('unavailable', 'The gateway sends an answer that is too large')
+    if (sizeBytes > answerLimitBytes) throw new GatewayError('unavailable', sentence('tooLarge'))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -79,24 +82,36 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
 const isCut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.code))
 
-/** Texts of the network's errors hold addresses at most; the cause is kept for the log. */
-function translated(error: unknown, signal: AbortSignal): GatewayError {
+/** The failure in words. Texts of the network's errors hold addresses at most; the cause is kept for the log. */
+export function translated(error: unknown, { origin: address, host, hostname }: URL, signal: AbortSignal): GatewayError {
   if (error instanceof GatewayError) return error
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  if (code === 'UND_ERR_INVALID_ARG')
-    return new GatewayError('refused', "The credentials' header cannot be sent: its name or value holds forbidden characters", {
-      reason: 'signIn',
-    })
-  const late = signal.aborted || /TIMEOUT|ETIMEDOUT/.test(code ?? '')
-  const message = late ? 'The gateway did not answer in time' : `The gateway does not answer${code ? ` (${code})` : ''}`
-  return new GatewayError('unavailable', message, { cause: error })
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'UND_ERR_INVALID_ARG') return new GatewayError('refused', sentence('unsendableHeader'), { reason: 'signIn' })
+  const why = () => {
+    if (signal.aborted) return sentence('lateAt', { address })
+    if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
+      return sentence('notConnectedWithin', { address, seconds: connectTimeoutMs / 1000 })
+    if (code.includes('TIMEOUT')) return sentence('noAnswerWithin', { address, seconds: answerTimeoutMs / 1000 })
+    if (code === 'ECONNREFUSED') return sentence('refusedConnection', { address })
+    if (isCut(error)) return sentence('closedConnection', { address })
+    if (code === 'ENOTFOUND') return sentence('noSuchHost', { host: hostname })
+    if (code === 'EAI_AGAIN') return sentence('hostNotFound', { host: hostname })
+    if (/^(EHOST|ENET|EADDRNOTAVAIL)/.test(code)) return sentence('unreachable', { address })
+    if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return sentence('otherCertificate', { host })
+    if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(code)) return sentence('expiredCertificate', { host })
+    if (/CERT|UNABLE_TO_VERIFY/.test(code)) return sentence('untrustedCertificate', { host })
+    if (/^(ERR_SSL|ERR_TLS|EPROTO)/.test(code)) return sentence('noEncryption', { address })
+    return error instanceof errors.HTTPParserError ? sentence('notHttp', { address }) : sentence('noAnswer', { address })
+  }
+  return new GatewayError('unavailable', why(), { cause: error })
 }
 
+type NoAddress = 'noManagementAddress' | 'noTokenAddress' | 'noExportAddress'
 /** @throws GatewayError refused, when it is no http or https address */
-export function addressOf(text: string, what = 'The management address'): URL {
+export function addressOf(text: string, otherwise: NoAddress = 'noManagementAddress'): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new GatewayError('refused', `${what} is not an http or https address`)
+  throw new GatewayError('refused', sentence(otherwise))
 }
 
 /**
@@ -104,8 +119,7 @@ export function addressOf(text: string, what = 'The management address'): URL {
  * @throws GatewayError refused, for a name of dots alone: no encoding keeps it from meaning another place
  */
 export function below(base: URL, path: string): URL {
-  if (/(^|\/)\.{1,2}(?=[/?#]|$)/.test(path.split(/[?#]/)[0] ?? ''))
-    throw new GatewayError('refused', 'A name at the gateway must not be . or ..')
+  if (/(^|\/)\.{1,2}(?=[/?#]|$)/.test(path.split(/[?#]/)[0] ?? '')) throw new GatewayError('refused', sentence('badName'))
   return new URL(`${base.origin}${base.pathname.replace(/\/+$/, '')}${path}`)
 }
 
@@ -115,7 +129,8 @@ function poolOf(
   { identity = {}, isProbe = false }: { identity?: object | undefined; isProbe?: boolean | undefined },
 ): Pool {
   const name = `${origin} ${isProbe ? 'probe ' : ''}${createHash('sha256').update(JSON.stringify(identity)).digest('base64')}`
-  const pool = pools.get(name) ?? new Pool(origin, { connections: 16, pipelining: 1, connect: { timeout: 5_000, ...checked(identity) } })
+  const pool =
+    pools.get(name) ?? new Pool(origin, { connections: 16, pipelining: 1, connect: { timeout: connectTimeoutMs, ...checked(identity) } })
   pools.delete(name)
   pools.set(name, pool)
   const [oldest] = pools
@@ -131,7 +146,7 @@ function checked<T extends object>(identity: T): T {
     createSecureContext(identity)
     return identity
   } catch {
-    throw new GatewayError('refused', 'The client certificate and its key cannot be read: both are PEM, and the key has no passphrase', {
+    throw new GatewayError('refused', sentence('unreadableCertificate'), {
       reason: 'signIn',
     })
   }

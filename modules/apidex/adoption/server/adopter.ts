@@ -1,3 +1,4 @@
+import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
@@ -167,14 +168,7 @@ export function startAdopter(services: ApidexServices): Adopter {
   async function goOn(environmentId: string, state: AdoptionState): Promise<void> {
     const gateway = await gatewayOf(services, database.db, environmentId)
     const store = adoptionStore(database.db)
-    if (!gateway)
-      return void (await store.end(
-        environmentId,
-        undefined,
-        'ready',
-        'There is no driver or no management address for this environment.',
-        clock.now(),
-      ))
+    if (!gateway) return void (await store.end(environmentId, undefined, 'ready', sentence('notConnected'), clock.now()))
     const standing = await store.standing(environmentId)
     // It ended, and was perhaps begun as something else, while this was waiting.
     if (standing?.state !== state) return

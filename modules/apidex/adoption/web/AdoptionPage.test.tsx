@@ -66,9 +66,9 @@ test('as long as the gateway is read nothing is said of what it has, and nothing
   expect(buttons().filter((text) => text?.includes('Take over'))).toEqual([])
 })
 
-test('a gateway that could not be read is not called empty: its words stand there, and the ways on', async () => {
-  await open({ message: 'The gateway does not answer (ECONNREFUSED)' })
-  await until(() => expect(shown()).toContain('The gateway could not be readThe gateway does not answer (ECONNREFUSED)'))
+test('a gateway that could not be read is not called empty: why stands there, and the ways on', async () => {
+  await open({ message: 'The connection to http://gateway.example was refused' })
+  await until(() => expect(shown()).toContain('The gateway could not be readThe connection to http://gateway.example was refused.'))
   expect(shown()).not.toContain('belongs to the portal')
   expect(buttons()).toContain('Try again')
   expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Edit environment')?.getAttribute('href')).toBe(

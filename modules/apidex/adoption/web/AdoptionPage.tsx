@@ -25,6 +25,7 @@ import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
 import { forgettableOf, readyOf } from './adoptionFigures.ts'
 
+const GatewayWords = lazyPart(() => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords))
 const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
 
 /** Taking over what a gateway had before the portal: read, give to teams and people, take over, report. */
@@ -146,11 +147,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
       <EmptyState
         drawing="broken"
         title={t('adoption.unread')}
-        text={
-          <span lang="en" dir="auto">
-            {message}
-          </span>
-        }
+        text={<GatewayWords message={message} />}
         action={
           <span className="flex flex-wrap justify-center gap-3">
             <Button icon={mdiRefresh} onClick={() => void read()}>
@@ -178,7 +175,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
         {(state === 'adopting' || state === 'undoing') && <Banner tone="info">{t(`adoption.${state}`, { keys: adoption.seen })}</Banner>}
         {message && (
           <Banner tone="bad">
-            {t('adoption.stopped')} <bdi lang="en">{message}</bdi>
+            {t('adoption.stopped')} <GatewayWords message={message} />
           </Banner>
         )}
         {state === 'ready' && adoption.kept > 0 && <Banner tone="info">{t('adoption.undone', { count: adoption.kept })}</Banner>}

@@ -1,3 +1,4 @@
+import { withoutAddress } from '@portico/connectors/gateways/failures.contract.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
@@ -116,7 +117,9 @@ function asKey(
   const { revoked, suspended, wantedRevision, observedRevision, ended, observed, command, products, ...facts } = row
   const status = statusOfKey({ revoked, suspended, expiresAt: row.expiryDate ? new Date(row.expiryDate) : null }, now)
   const isSettled = isKeySettled({ hasRevision: observedRevision >= wantedRevision, ended }, status)
-  const of = (desired: string, seen: string | null) => enforcementOf({ desired, observed: seen, isSettled }, command ?? undefined)
+  // A team sees its keys, and not where the gateway is managed.
+  const known = command ? { ...command, lastError: command.lastError && withoutAddress(command.lastError) } : undefined
+  const of = (desired: string, seen: string | null) => enforcementOf({ desired, observed: seen, isSettled }, known)
   return {
     ...facts,
     status,

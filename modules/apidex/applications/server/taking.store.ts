@@ -1,3 +1,4 @@
+import { withoutAddress } from '@portico/connectors/gateways/failures.contract.ts'
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { Audit } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -174,7 +175,7 @@ export const takingProducts = ({ audit, clock }: { audit: Audit; clock: Clock })
               failureRow,
               sql`select k.id as "keyId", c.last_error as error, c.attempts, ${iso(sql`c.next_attempt_at`)} as "nextAttemptAt" ${from} and ${fails} order by c.since, k.id limit 50`,
             )
-      return { ...counts, failures }
+      return { ...counts, failures: failures.map((one) => ({ ...one, error: withoutAddress(one.error) })) }
     }),
   ]
 }

@@ -3,12 +3,12 @@ import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { usePlaced } from '@portico/platform/web/ui/base/place.ts'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useId, useRef, useState } from 'react'
 import { EnforcementChip, type EnforcementState } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Enforcement } from '../key.contract.ts'
 
-/** What a gateway said, without the network's code at its end: "(UND_ERR_SOCKET)". */
-export const withoutCode = (message: string): string => message.replace(/ \([A-Z][A-Z0-9_]+\)/, '')
+const GatewayWords = lazyPart(() => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords))
 
 /** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */
 export function EnforcementDetails({ of, enforcement, as }: { of: string; enforcement: Enforcement; as?: EnforcementState | undefined }) {
@@ -64,7 +64,16 @@ function factsOf(enforcement: Enforcement) {
     ...(state === 'enforced' ? [] : [{ label: t('keys.enforcement.attempts'), value: formatNumber(attempts) }]),
     ...(nextAttemptAt && state === 'pending' ? [{ label: t('keys.enforcement.next'), value: <RelativeTime at={nextAttemptAt} /> }] : []),
     ...(lastError
-      ? [{ label: t('keys.enforcement.lastError'), value: <span className="ltr text-bad">{withoutCode(lastError)}</span> }]
+      ? [
+          {
+            label: t('keys.enforcement.lastError'),
+            value: (
+              <span className="text-bad">
+                <GatewayWords message={lastError} />
+              </span>
+            ),
+          },
+        ]
       : []),
   ]
 }

@@ -15,7 +15,14 @@ afterEach(() => {
 })
 
 test.each([
-  [{ ok: false, message: 'It is away.', lastSyncAt: null }, 'The gateway could not be looked at: It is away.'],
+  [
+    { ok: false, message: 'There is no such host: gw.example', lastSyncAt: null },
+    'The gateway could not be looked at: There is no such host: gw.example',
+  ],
+  [
+    { ok: false, message: 'The gateway does not answer', lastSyncAt: null, reachable: false },
+    'The gateway does not answer; changes follow when it is back.',
+  ],
   [{ ok: true, message: '', lastSyncAt: '2026-11-20T09:00:00Z' }, ''],
 ])('whoever asks for the gateway to be looked at hears when it could not be: %j', async (sync, said) => {
   const asked: string[] = []
@@ -27,7 +34,7 @@ test.each([
       await answer.promise
       return Response.json({ data: [], page: { total_elements: 0, exact: true, sync } })
     }
-    return Response.json({ id: 'test', status: { reachable: true, checkedAt: null, lastSyncAt: null } })
+    return Response.json({ id: 'test', status: { reachable: !('reachable' in sync), checkedAt: null, lastSyncAt: null } })
   })
   page = await openPage(() => <SyncNote environmentId="test" />, '/')
   await until(() => expect(document.body.textContent).toContain('not synchronised yet'))
@@ -37,5 +44,5 @@ test.each([
   expect(asked).toContain('/api/environments/test/applications?skipCache=true&itemsPerPage=1')
   answer.resolve()
   await until(() => expect(button()?.disabled).toBe(false))
-  expect(document.querySelector('[role=status]')?.textContent).toBe(said)
+  await until(() => expect(document.querySelector('[role=status]')?.textContent).toBe(said))
 })

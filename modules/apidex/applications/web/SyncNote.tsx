@@ -1,11 +1,13 @@
 import { formatTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
-import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { lookNow } from './application.queries.ts'
 import { awayText } from './gateway-state.ts'
+
+const SyncFailed = lazyPart(() => import('./SyncFailed.tsx').then((file) => file.SyncFailed))
 
 /** How old the picture of the gateway is. The list comes from the portal's own database, so it shows while the gateway is away. */
 export function SyncNote({ environmentId }: { environmentId: string }) {
@@ -32,8 +34,12 @@ export function SyncNote({ environmentId }: { environmentId: string }) {
         {t('applications.sync.now')}
       </button>
       <span role="status" className="text-bad">
-        {look.data?.ok === false && t('applications.sync.failed', { message: look.data.message })}
-        {look.isError && t('applications.sync.failed', { message: problemText(look.error) })}
+        {look.data?.ok === false && away ? (
+          // It stands there already, for those who see it.
+          <span className="sr-only">{away}</span>
+        ) : (
+          (look.isError || look.data?.ok === false) && <SyncFailed message={look.data?.message} error={look.error} />
+        )}
       </span>
     </span>
   )

@@ -52,7 +52,7 @@ it('a wrong password is a sign-in that was refused, for everyone who sees the en
 
 it('a refused sign-in does not say that a dead address answers', async () => {
   const edge = await connectedWith({ password: 'wrong', tokenUrl: mock.credentials.tokenUrl ?? '' }, 'http://127.0.0.1:1')
-  expect(await edge.test()).toMatchObject({ ok: false, broken: 'answer' })
+  expect(await edge.test()).toMatchObject({ ok: false, broken: 'answer', message: 'The connection to http://127.0.0.1:1 was refused' })
 })
 
 it('a right that is missing stays so called after the next comparison, in the words that say which', async () => {

@@ -1,4 +1,5 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
 import { addressOf, silenceAt } from '@portico/connectors/gateways/shared/transport.ts'
 import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
@@ -22,13 +23,11 @@ export async function tried(services: ApidexServices, environment: StoredEnviron
   const none = { ok: false, latencyMs: null, broken: null, place: null }
   const driven = connectionOf(services, environment, { signal })
   if (!driven) {
-    const message = capabilitiesOf(environment.type).driven
-      ? 'The environment has no management address.'
-      : 'There is no driver for this platform yet.'
+    const message = capabilitiesOf(environment.type).driven ? sentence('noAddress') : sentence('notDriven')
     return { answer: { ...none, message }, failure: undefined }
   }
   const failed = (error: unknown, broken: TestStep, place: AnswerOf<typeof environments.test>['place'] = null): Tried => ({
-    answer: { ...none, message: saidOf(error, signal), broken, place },
+    answer: { ...none, message: saidOf(error, driven.connection.adminUrl, signal), broken, place },
     failure: failureKind(error),
   })
   try {
@@ -61,7 +60,7 @@ async function refusalToRead({ driver, connection }: Driven): Promise<GatewayErr
   }
 }
 
-function saidOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return 'The gateway did not answer within 10 s.'
-  return (error instanceof Error ? error.message : 'The gateway cannot be reached.').slice(0, 500)
+function saidOf(error: unknown, adminUrl: string, signal: AbortSignal): string {
+  if (signal.aborted) return sentence('noAnswerWithin', { address: addressOf(adminUrl).origin, seconds: longestTryMs / 1000 })
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }

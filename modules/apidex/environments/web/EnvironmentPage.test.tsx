@@ -69,7 +69,7 @@ test('an environment is offered to be edited and deleted only where its answer s
 
 const lines = () => [...document.querySelectorAll('[role=alert] li, [role=status] li')].map((one) => one.textContent)
 
-test('a test of the connection says each step, the broken one in the words of the gateway, and leads to what can be changed', async () => {
+test('a test of the connection says each step, why one is broken, what was not tried, and leads to what can be changed', async () => {
   await open('test', 'edit')
   const message = 'The sign-in is good, but the organisation acme is not visible to it'
   tested = { ok: false, latencyMs: null, message, broken: 'place', place: null }
@@ -78,8 +78,8 @@ test('a test of the connection says each step, the broken one in the words of th
     expect(lines()).toEqual([
       'good: The address answers',
       'good: The sign-in is good',
-      `failed: The organisation or service is not visible${message}`,
-      'not tried: Products and applications can be read',
+      'failed: Organisation or service: The organisation acme is not visible to this sign-in.',
+      'Products and applications: not tried',
     ]),
   )
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Edit environment')
@@ -116,12 +116,19 @@ test('the overview names what is stored by its label and says what the gateway c
     expect(text).toContain(said)
 })
 
-test('what a comparison leaves is one press away, and what is known of a silent gateway stands before its codes', async () => {
-  more = { status: { ...environment.status, reachable: false, failure: 'signIn', message: 'UND_ERR_SOCKET' } }
+test('what a comparison leaves is one press away, and why a gateway keeps the portal out is said in words', async () => {
+  const message = "Kong Enterprise does not accept the portal's credentials: token expired"
+  more = { status: { ...environment.status, reachable: false, failure: 'signIn', message } }
   await open('sync')
-  const told = document.querySelector('[role=alert]')
-  expect(told?.textContent).toBe('Sign-in refusedDetailsUND_ERR_SOCKET')
-  expect(told?.querySelector('details')?.textContent).toContain('UND_ERR_SOCKET')
+  const words = 'Sign-in refusedKong Enterprise does not accept the portal’s credentials. The gateway says: token expired'
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(words))
+  synced = { ok: false, stopped: false, changed: 0, drift: 0, retired: [], message: 'http://127.0.0.1:8001 closed the connection' }
+  await press('Sync now')
+  await until(() =>
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(
+      'The gateway could not be read: http://127.0.0.1:8001 closed the connection.',
+    ),
+  )
   synced = { ok: true, stopped: false, changed: 1, drift: 2, retired: [], message: '' }
   await press('Sync now')
   await until(() =>

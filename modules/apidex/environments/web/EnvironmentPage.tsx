@@ -25,7 +25,7 @@ import { conditionOf, stateOf } from './environment-state.ts'
 import { FailureBanner } from './FailureBanner.tsx'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { TestSteps } from './TestSteps.tsx'
+import { Outcome } from './TestSteps.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
 const RemoveEnvironment = lazyPart(() => import('./RemoveEnvironment.tsx').then((file) => file.RemoveEnvironment))
@@ -182,7 +182,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
               )
             }
           >
-            {gateway.result.tested ? <TestSteps tested={gateway.result.tested} /> : gateway.result.text}
+            <Outcome of={gateway.result} />
           </Banner>
         )}
         {isOut && gateway.result?.tone !== 'bad' && (

@@ -11,6 +11,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useState } from 'react'
 import type { Environment } from '../environment.contract.ts'
 import { credentialName } from './credentialName.ts'
+import { GatewayWords } from './GatewayWords.tsx'
 import { PlatformAbilities } from './PlatformAbilities.tsx'
 
 const RenamePlatformDialog = lazyPart(() => import('./RenamePlatformDialog.tsx').then((file) => file.RenamePlatformDialog))
@@ -99,11 +100,7 @@ export function OverviewTab({ environment }: { environment: Environment }) {
       ? [
           {
             label: t('environments.message'),
-            value: (
-              <span lang="en" dir="ltr" className="wrap-anywhere">
-                {status.message}
-              </span>
-            ),
+            value: <GatewayWords message={status.message} />,
           },
         ]
       : []),

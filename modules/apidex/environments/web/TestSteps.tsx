@@ -1,16 +1,22 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiMinusCircleOutline } from '@mdi/js'
 import { formatDuration } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { type TestStep, testSteps } from '../environment-states.contract.ts'
-import type { testConnection } from './environment.queries.ts'
-
-export type Tested = Awaited<ReturnType<typeof testConnection>>
+import { GatewayWords } from './GatewayWords.tsx'
+import type { ActionResult, Tested } from './useGatewayActions.ts'
 
 const icons = { done: mdiCheckCircleOutline, broken: mdiAlertCircleOutline, notTried: mdiMinusCircleOutline }
 
-/** What came of a test of the connection, and what it looked at, one a line. Why one failed the gateway says, which knows. */
-export function TestSteps({ tested }: { tested: Tested }) {
+/** What came of a test or a synchronisation, and why where it failed. */
+export function Outcome({ of: { tested, why, text } }: { of: ActionResult }) {
+  if (tested) return <TestSteps tested={tested} />
+  return why === undefined ? text : <T id="environments.sync.failed" values={{ message: <GatewayWords message={why} /> }} />
+}
+
+/** What came of a test of the connection, and what it looked at, one a line: the heading says what that means, the step that failed says why. */
+function TestSteps({ tested }: { tested: Tested }) {
   const { broken, message, place } = tested
   // A gateway of one's own has no place among others; and before the sign-in is good nobody knows of one.
   const steps = testSteps.filter((step) => step !== 'place' || place || broken === 'place')
@@ -25,19 +31,21 @@ export function TestSteps({ tested }: { tested: Tested }) {
             <li key={step} className="flex gap-2 font-normal">
               <Icon path={icons[state]} size={18} className="mt-px shrink-0" />
               <span className="block min-w-0 first-letter:uppercase">
-                {/* Marks say the others; that something was not looked at is said to everyone. */}
-                <span className={state === 'notTried' ? undefined : 'sr-only'}>{t(`environments.step.${state}`)}: </span>
-                {state === 'broken' ? (
+                {state === 'notTried' ? (
+                  t('environments.step.notTried', { step: t(`environments.step.name.${step}`) })
+                ) : (
                   <>
-                    {t(`environments.step.broken.${step}`)}
-                    {message && (
-                      <span lang="en" dir="ltr" className="block text-13 opacity-90">
-                        {message}
-                      </span>
+                    {/* Marks say it to those who see them. */}
+                    <span className="sr-only">{t(`environments.step.${state}`)}: </span>
+                    {state === 'done' ? (
+                      nameOf(step, tested)
+                    ) : (
+                      <T
+                        id="environments.step.broken.why"
+                        values={{ step: t(`environments.step.name.${step}`), reason: <GatewayWords message={message} /> }}
+                      />
                     )}
                   </>
-                ) : (
-                  nameOf(step, tested)
                 )}
               </span>
             </li>

@@ -4,11 +4,12 @@ import type { BannerTone } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { useState } from 'react'
 import { syncNow, testConnection } from './environment.queries.ts'
-import type { Tested } from './TestSteps.tsx'
 
 export interface ActionResult {
   tone: BannerTone
   text: string
+  /** Why the gateway could not be read, as the server says it; in place of the text. */
+  why?: string
   /** What a test looked at, in place of the text. */
   tested?: Tested
   /** Something in how the environment is connected keeps the portal out. */
@@ -17,6 +18,7 @@ export interface ActionResult {
   hasDrift?: boolean
 }
 const namesTold = 5
+export type Tested = Awaited<ReturnType<typeof testConnection>>
 type Synced = Awaited<ReturnType<typeof syncNow>>
 
 export function testResult(tested: Tested): ActionResult {
@@ -24,9 +26,8 @@ export function testResult(tested: Tested): ActionResult {
   return { tone: tested.ok ? 'ok' : 'bad', text: tested.message, tested, isToMend: !tested.ok }
 }
 
-/** The gateway's own words follow ours when it is down. */
 export function syncResult({ ok, stopped, changed, drift, retired, message }: Synced): ActionResult {
-  if (!ok) return { tone: 'bad', text: t('environments.sync.failed', { message }), isToMend: true }
+  if (!ok) return { tone: 'bad', text: '', why: message, isToMend: true }
   if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }), hasDrift: true }
   // A product that is gone is what somebody's calls stop for.
   if (retired.length > 0) {

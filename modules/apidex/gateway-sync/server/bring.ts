@@ -1,3 +1,4 @@
+import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
@@ -22,7 +23,7 @@ export async function bring(
 ): Promise<Brought> {
   const { db } = services.database
   const gateway = await gatewayOf(services, db, command.environmentId)
-  if (!gateway) throw new GatewayError('refused', 'There is no driver or no management address for this environment.')
+  if (!gateway) throw new GatewayError('refused', sentence('notConnected'))
   const connection = gateway.connect(call.signal, call.mayWrite)
   const wanted = wantedStore(db)
   if (command.kind === 'key') {

@@ -1,3 +1,4 @@
+import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
 import type { Gateway } from './gateway-of.ts'
 
@@ -11,7 +12,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof GatewayError)
     return { kind: error.kind, message: error.message, retryAfterMs: error.retryAfterMs, statusCode: error.statusCode, isOfGateway: true }
   const isAbort = error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
-  const message = isAbort ? 'The gateway did not answer in time.' : 'The portal could not carry this out; its log says why.'
+  const message = isAbort ? sentence('late') : sentence('portalFault')
   return { kind: 'unavailable', message, retryAfterMs: undefined, statusCode: undefined, isOfGateway: isAbort }
 }
 

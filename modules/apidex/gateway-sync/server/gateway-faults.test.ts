@@ -83,13 +83,13 @@ const keyIdOf = (application: Application) => application.keys[0]?.id ?? ''
 
 describe('a gateway that fails', () => {
   it.concurrent.each<[Fault, RegExp]>([
-    ['down', /does not answer/],
+    ['down', /^http:\/\/127\.0\.0\.1:\d+ closed the connection$/],
     ['slow', /did not answer in time/],
     ['500', /answered 500: An unexpected error occurred/],
     ['429', /fewer calls \(429\)/],
     ['rubbish', /./],
     ['half-closed', /./],
-    ['missing', /404: no Route matched/],
+    ['missing', /\(404\) is not one of Kong.*: no Route matched/],
     ['redirect', /redirect \(302\)/],
   ])(
     '%s: changes succeed and wait, a revoke never fails, and all is enforced within 10 s of its return',
@@ -127,6 +127,8 @@ describe('a gateway that fails', () => {
         expect(row.state).not.toBe('failed')
         expect(row.attempts).toBeGreaterThan(0)
       }
+      // Its owners are not told where the gateway is managed.
+      expect(JSON.stringify([await read(before.id), await read(during.id)])).not.toContain(new URL(proxy.url).host)
       // Whoever asks for fewer calls is there.
       expect(await status()).toMatchObject({ reachable: fault === '429', commandsWaiting: 2 })
       const revoke = waiting.find((row) => row.urgent)

@@ -265,6 +265,16 @@ describe('a comparison with the gateway', () => {
     expect(await syncedAt()).toBe(first)
   })
 
+  const away = { settings: { adminUrl: 'http://127.0.0.1:1' }, credentials: { headerName: 'x-token', headerValue: 'some token' } }
+  const moveAway = (id: string) => portal.call(environments.change, { as: 'admin', params: { id }, body: away })
+
+  it('tells a reader that the gateway is away, and not where it is managed', async () => {
+    await environment('hidden')
+    await moveAway('hidden')
+    const asked = { as: 'developer', params: { envId: 'hidden' }, query: { skipCache: true, itemsPerPage: 1 } } as const
+    expect((await portal.call(applications.list, asked)).page.sync).toMatchObject({ ok: false, message: 'The gateway does not answer' })
+  })
+
   it('goes on when an object with the portal’s mark cannot be removed', async () => {
     const env = await environment('odd')
     const orphan = randomUUID()
@@ -405,16 +415,13 @@ describe('a comparison with the gateway', () => {
     const env = await environment('away')
     await env.byHand.foreign()
     await env.sync()
-    await portal.call(environments.change, {
-      as: 'admin',
-      params: { id: 'away' },
-      body: { settings: { adminUrl: 'http://127.0.0.1:1' }, credentials: { headerName: 'x-token', headerValue: 'some token' } },
-    })
-    expect(await env.sync()).toMatchObject({ ok: false, changed: 0, drift: 2, message: expect.stringContaining('does not answer') })
+    await moveAway('away')
+    const message = 'The connection to http://127.0.0.1:1 was refused'
+    expect(await env.sync()).toMatchObject({ ok: false, changed: 0, drift: 2, message })
     expect(await env.status()).toMatchObject({ reachable: false })
     expect(await env.drift()).toHaveLength(2)
     const log = (kind: 'state' | 'sync') => portal.call(gatewaySync.log, { as: 'admin', params: { envId: 'away' }, query: { kind } })
-    expect((await log('state')).data).toMatchObject([{ outcome: 'unreachable', message: expect.stringContaining('does not answer') }, {}])
+    expect((await log('state')).data).toMatchObject([{ outcome: 'unreachable', message }, {}])
     expect((await log('sync')).data).toMatchObject([
       { outcome: 'failed', changed: 0, drift: 2 },
       { outcome: 'done', drift: 2, durationMs: expect.any(Number) },

@@ -1,3 +1,4 @@
+import { sentence, withoutAddress } from '@portico/connectors/gateways/failures.contract.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices, GatewaySync, SyncResult } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
@@ -40,7 +41,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   let first: Promise<unknown> = Promise.resolve()
 
   const syncEnvironment: GatewaySync['syncEnvironment'] = async (environmentId, { confirm }) => {
-    let result: SyncResult = { ...nothing, message: 'Another run is under way.' }
+    let result: SyncResult = { ...nothing, message: sentence('anotherRun') }
     await database.exclusively(`reconcile ${environmentId}`, async () => {
       const startedAt = performance.now()
       try {
@@ -49,7 +50,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
       } catch (error) {
         // What was seen of an environment that was deleted meanwhile belongs to nothing, and that is no fault.
         if (await environmentExists(database.db, environmentId)) throw error
-        result = { ...nothing, message: 'The environment has been deleted meanwhile.' }
+        result = { ...nothing, message: sentence('environmentGone') }
       }
     })
     return result
@@ -60,12 +61,12 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
     if (await environments.syncedWithin(environmentId, freshForSeconds)) return said(true, '')
     const compared = syncEnvironment(environmentId, { confirm: false }).catch((error: unknown) => {
       log.warn({ err: error, environmentId }, 'the comparison that a reader asked for failed')
-      return { ok: false, message: 'The comparison with the gateway failed.' }
+      return { ok: false, message: sentence('comparisonFailed') }
     })
-    const tooLate = { ok: false, message: `The gateway was not looked through within ${readersWaitMs / 1000} s.` }
+    const tooLate = { ok: false, message: sentence('notLookedThrough', { seconds: readersWaitMs / 1000 }) }
     const late = new Promise<typeof tooLate>((resolve) => setTimeout(resolve, readersWaitMs, tooLate).unref())
     const { ok, message } = await Promise.race([compared, late])
-    return said(ok, message)
+    return said(ok, withoutAddress(message))
   }
 
   /** Expiry is the portal's: keys whose time has come are taken from the gateway. */

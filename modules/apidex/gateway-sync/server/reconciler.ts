@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sentence, withoutAddress } from '@portico/connectors/gateways/failures.contract.ts'
 import { GatewayError, type GatewayKey, type GatewayProduct } from '@portico/connectors/gateways/gateway.ts'
 import { everything } from '@portico/connectors/gateways/shared/everything.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
@@ -59,7 +60,7 @@ export async function reconcile(
   const environments = environmentStates(database.db)
   const reach = reachStore(database.db)
   const gateway = await gatewayOf(services, database.db, environmentId)
-  if (!gateway) return { ...nothing, message: 'There is no driver or no management address for this environment.' }
+  if (!gateway) return { ...nothing, message: sentence('notConnected') }
   const startedAt = performance.now()
   let found: Found
   try {
@@ -130,7 +131,7 @@ export async function reconcile(
   })
   const drift = found.foreign.length + own.length
   if (stopped) {
-    const message = `Stopped: ${changes} of ${found.totalKeys} keys differ. Look at the drift list and confirm to mend them.`
+    const message = sentence('heldBack', { changes, total: found.totalKeys })
     const facts = { wouldChange: changes, total: found.totalKeys }
     await database.transaction(async (tx) => {
       if (await environmentStates(tx).stopped(environmentId, message))
@@ -147,7 +148,7 @@ export async function reconcile(
   const changed = changes - left.length + found.products.length
   const [leftBecause] = left
   const leftMessage =
-    leftBecause === undefined ? '' : `${left.length} keys that the portal does not know could not be removed: ${leftBecause.message}`
+    leftBecause === undefined ? '' : sentence('keysLeft', { count: left.length, said: withoutAddress(leftBecause.message) })
   await environments.synced(environmentId, leftMessage)
   const mended = changed === 0 ? 'Everything is as the portal wants it.' : `${changed} differences were mended.`
   return {

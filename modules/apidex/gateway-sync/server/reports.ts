@@ -1,3 +1,4 @@
+import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { GatewayError, type ReportedCalls } from '@portico/connectors/gateways/gateway.ts'
 import { pagesOf } from '@portico/connectors/gateways/shared/everything.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
@@ -33,7 +34,7 @@ export function gatewayReports(
         throw new Error('Asking for reports changes nothing at a gateway.')
       })
     for await (const items of pagesOf((page) => readReports(connect(), window, page))) {
-      if (all.length + items.length > mostRows) throw new GatewayError('unavailable', 'The gateway sends reports that are too large')
+      if (all.length + items.length > mostRows) throw new GatewayError('unavailable', sentence('tooLarge'))
       all.push(...items)
     }
     return all

@@ -11,8 +11,8 @@ const command = {
   ...{ attempts: 3, nextAttemptAt: at, since: at, updatedAt: at },
 }
 const data = [
-  { ...command, id: '1', urgent: true, lastError: 'The gateway does not answer (UND_ERR_SOCKET)' },
-  { ...command, id: '2', urgent: false, lastError: 'PUT /consumers answered 401' },
+  { ...command, id: '1', urgent: true, lastError: 'http://127.0.0.1:34463 closed the connection' },
+  { ...command, id: '2', urgent: false, lastError: 'The gateway refused the call (409): UNIQUE violation detected' },
 ]
 answerBy((_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data, page: { total_elements: 2, exact: true } }))
@@ -25,10 +25,14 @@ beforeAll(async () => {
 })
 afterEach(() => page.close())
 
-test('a command says what it does, and its last error in words with the gateway’s own behind them', async () => {
+test('a command says what it does, and its last error in words with the gateway’s own behind ours', async () => {
   page = await openPage(() => <CommandsList environmentId="test" />, '/')
   await until(() => expect(document.body.textContent).toContain('Key of “Billing”Takes access away'))
   const text = document.body.textContent
   expect(text).toContain('Key of “Billing”Gives access')
-  for (const words of ['Gateway does not answer', 'Sign-in refused']) expect(text).toContain(words)
+  for (const words of [
+    'http://127.0.0.1:34463 closed the connection.',
+    'The gateway refused the call (409). The gateway says: UNIQUE violation detected',
+  ])
+    await until(() => expect(document.body.textContent).toContain(words))
 })

@@ -20,6 +20,7 @@ import { type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 import { commandStates } from '../gateway-sync-kinds.contract.ts'
 import { commandSource, discardCommand, refreshCommands, retryCommand } from './gateway-sync.queries.ts'
 
+const GatewayWords = lazyPart(() => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords))
 const DiscardDialog = lazyPart(() => import('./DiscardDialog.tsx').then((file) => file.DiscardDialog))
 
 const looks: Record<GatewayCommand['state'], { tone: Tone; icon: string }> = {
@@ -155,23 +156,14 @@ const columnsOf = (envId: string): ListColumn<GatewayCommand>[] => [
   { key: 'updatedAt', label: t('commands.updated'), cell: (command) => <RelativeTime at={command.updatedAt} />, muted: true, card: 'none' },
 ]
 
-/** What the gateway's own words come to, for people. */
-function failureIn(text: string): 'answer' | 'signIn' | 'right' | 'refused' {
-  if (/\b401\b|sign-?in/i.test(text)) return 'signIn'
-  if (/\b403\b|\bright\b/i.test(text)) return 'right'
-  return /not answer|\b(ECONN|ENOTFOUND|EAI_|EHOST|ENET|EPIPE|ETIMEDOUT|UND_ERR)|timed? ?out|fetch failed/i.test(text)
-    ? 'answer'
-    : 'refused'
-}
-
-/** In the reader's language; the gateway's own words on hover and focus. */
+/** As much of it as there is room for; the whole on hover and focus. */
 function LastError({ text }: { text: string | null }) {
   if (!text) return '–'
   return (
-    <Tooltip text={<span className="ltr wrap-anywhere">{text}</span>}>
+    <Tooltip text={<GatewayWords message={text} />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard */}
       <span tabIndex={0} className="inline-block max-w-full truncate rounded-small align-bottom">
-        {t(`commands.log.lost.${failureIn(text)}`)}
+        <GatewayWords message={text} />
       </span>
     </Tooltip>
   )

@@ -20,6 +20,7 @@ import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
+import { GatewayWords } from '../../environments/web/GatewayWords.tsx'
 import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
@@ -102,8 +103,8 @@ export function DriftList({ environmentId }: { environmentId: string }) {
           text: (
             <>
               {environment?.status.reachable === false && environment.status.message && (
-                <span lang="en" dir="ltr" className="block">
-                  {environment.status.message}
+                <span className="block">
+                  <GatewayWords message={environment.status.message} />
                 </span>
               )}
               {since ?? t('commands.drift.empty.text')}
@@ -125,8 +126,8 @@ function CompareNow({ environmentId }: { environmentId: string }) {
   const compare = async () => {
     setBusy(true)
     try {
-      const { tone, text } = syncResult(await syncNow(environmentId, false))
-      showSnackbar(text, tone === 'bad' ? 'error' : tone === 'ok' ? 'success' : 'info')
+      const { tone, text, why } = syncResult(await syncNow(environmentId, false))
+      showSnackbar(why === undefined ? text : await unread(why), tone === 'bad' ? 'error' : tone === 'ok' ? 'success' : 'info')
     } catch (error) {
       showError(error)
     } finally {
@@ -138,6 +139,11 @@ function CompareNow({ environmentId }: { environmentId: string }) {
       {t('environments.sync')}
     </Button>
   )
+}
+
+const unread = async (why: string) => {
+  const { failureText } = await import('../../gateway-commands/web/FailureWords.tsx')
+  return t('environments.sync.failed', { message: failureText(why) })
 }
 
 /** An empty list says that both agree only where they were compared and the gateway still answers. */

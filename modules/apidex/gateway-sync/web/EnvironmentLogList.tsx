@@ -15,6 +15,7 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { useMemo } from 'react'
+import { GatewayWords } from '../../environments/web/GatewayWords.tsx'
 import { type EnvironmentEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { environmentEntryKinds } from '../gateway-sync-kinds.contract.ts'
 import { environmentLogSource } from './gateway-sync.queries.ts'
@@ -95,7 +96,7 @@ const columnsOf = (): ListColumn<EnvironmentEntry>[] => [
   },
 ]
 
-/** What a comparison mended, in the reader's language; what went wrong in the gateway's own words. */
+/** What a comparison mended, or what went wrong. */
 function Details({ entry: { outcome, changed, drift, message } }: { entry: EnvironmentEntry }) {
   if (outcome === 'done' && changed !== null) {
     const counts = t('commands.log.counts', { changed, drift: drift ?? 0 })
@@ -103,8 +104,8 @@ function Details({ entry: { outcome, changed, drift, message } }: { entry: Envir
   }
   if (!message) return '–'
   return (
-    <span lang="en" className="ltr whitespace-normal wrap-anywhere">
-      {message}
+    <span className="whitespace-normal">
+      <GatewayWords message={message} />
     </span>
   )
 }
