@@ -16,8 +16,8 @@ export interface FaultyProxy {
   setFault(fault: Fault | undefined, afterRequests?: number): void
   /** Gives the answers that were held; answers how many there were. */
   release(): number
-  /** How many requests came, whatever became of them. */
-  asked(): number
+  /** How many requests came, whatever became of them; with a part of an address those to it alone. */
+  asked(part?: string): number
   /** `METHOD /path` of each request that reached the gateway, in order. */
   seen: string[]
   /** Those of them that change something. */
@@ -34,11 +34,11 @@ export async function faultyProxy(target: string, { lateMs = 15_000, retryAfterS
   const seen: string[] = []
   const base = new URL(target)
   const held: (() => void)[] = []
-  let asked = 0
+  const asked: string[] = []
   let cameLate = 0
 
   const server = createServer((req, res) => {
-    asked += 1
+    asked.push(req.url ?? '')
     const met = healthyRequests <= 0 ? fault : undefined
     healthyRequests -= 1
     const isWrite = req.method !== 'GET' && req.method !== 'HEAD'
@@ -95,7 +95,7 @@ export async function faultyProxy(target: string, { lateMs = 15_000, retryAfterS
       for (const give of answers) give()
       return answers.length
     },
-    asked: () => asked,
+    asked: (part = '') => asked.filter((url) => url.includes(part)).length,
     cameLate: () => cameLate,
     seen,
     writes: () => seen.filter((line) => !/^(GET|HEAD) /.test(line)),
