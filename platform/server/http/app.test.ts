@@ -406,10 +406,12 @@ describe('a server that stops', () => {
     const response = await asked
     const startedAt = performance.now()
     const closed = app.close()
+    // The connection without a request, as browsers open them ahead, is cut while the other one is still answered.
+    await cut
     response.end('late')
     expect(await (await answered).text()).toBe('late')
-    await Promise.all([closed, cut])
-    // Kept alive, it would take 65 s; the connection without a request, as browsers open them ahead, is cut after four.
+    await closed
+    // Kept alive, it would take 65 s.
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 })

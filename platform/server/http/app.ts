@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -47,6 +48,8 @@ const defaultBodyLimitBytes = 1024 * 1024
 const requestTimeoutMs = 300_000
 /** How long a server that stops waits for what it is answering, and for connections on which nothing was ever asked (browsers open some ahead). */
 const lastAnswersMs = 4000
+/** A connection on which nothing was asked until then, as browsers and pools open them ahead, is cut: it counts as busy otherwise. */
+const firstRequestMs = 200
 
 /** The HTTP server with everything that holds for each call: error shape, limits, compression, query strings, overload protection. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -97,11 +100,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { 1: 4 } },
     inflateIfDeflated: false,
   })
+  const cutUnasked = withoutRequest(app.server)
   app.addHook('preClose', async () => {
+    setTimeout(cutUnasked, firstRequestMs).unref()
     setTimeout(() => app.server.closeAllConnections(), lastAnswersMs).unref()
   })
   await app.register(multipart, { limits: { fileSize: 64 * 1024 * 1024, files: 1, fields: 20, fieldSize: 1024 * 1024 } })
   return app
+}
+
+/** @returns what cuts the connections on which nothing was ever asked. */
+function withoutRequest(server: Server): () => void {
+  const unasked = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unasked.add(socket)
+    socket.once('close', () => unasked.delete(socket))
+  })
+  server.on('request', ({ socket }) => unasked.delete(socket))
+  return () => {
+    for (const socket of unasked) socket.destroy()
+  }
 }
 
 const mostTokens = 10_000
