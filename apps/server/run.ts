@@ -20,14 +20,6 @@ try {
   await started.fillDemo()
   // The embedded database gives some of its files a mode of their own once it is open.
   if (!config.databaseUrl) keepPrivate(config.dataDir)
-  console.log(`\nPortico is ready at ${config.publicUrl} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (config.demo && !config.authority) {
-    console.log('\nDemo accounts, password "portico" each:')
-    for (const account of demoAccounts) console.log(`  ${account.email.padEnd(32)} ${account.roles.join(', ') || 'developer'}`)
-  }
-  console.log(
-    `\nGateway: ${config.gatewayPort ? `http://${config.host}:${config.gatewayPort}` : config.publicUrl}/gateway/{environment}/…\n`,
-  )
   const stop = (signal: string) => {
     console.log(`${signal}: stopping`)
     setTimeout(() => process.exit(1), stopWithinMs).unref()
@@ -39,8 +31,17 @@ try {
       },
     )
   }
+  // Before it says that it is ready: whoever waits for that may stop it at once.
   process.once('SIGTERM', () => stop('SIGTERM'))
   process.once('SIGINT', () => stop('SIGINT'))
+  console.log(`\nPortico is ready at ${config.publicUrl} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (config.demo && !config.authority) {
+    console.log('\nDemo accounts, password "portico" each:')
+    for (const account of demoAccounts) console.log(`  ${account.email.padEnd(32)} ${account.roles.join(', ') || 'developer'}`)
+  }
+  console.log(
+    `\nGateway: ${config.gatewayPort ? `http://${config.host}:${config.gatewayPort}` : config.publicUrl}/gateway/{environment}/…\n`,
+  )
 } catch (error) {
   // What the person who starts it can mend is said in words; only the unexpected brings a stack.
   console.error(
