@@ -170,15 +170,20 @@ test('a platform with a mistyped name is renamed from the overview, under the ve
 
 test('on arrival a gateway that keeps the portal out says so and what to do, and trying it again is the way onwards', async () => {
   const look = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Test connection')?.className
+  const order = () =>
+    [...document.querySelectorAll('button')].map((one) => one.textContent).filter((one) => /^(Test|Sync) /.test(one ?? ''))
   await open('test', 'sync', 'edit')
   expect(document.querySelector('[role=alert]')).toBeNull()
   expect(look()).not.toContain('bg-primary')
+  expect(order()).toEqual(['Test connection', 'Sync now'])
   page.close()
   more = { status: { ...environment.status, reachable: false, failure: 'answer', message: 'ECONNREFUSED' } }
   await open('test', 'sync', 'edit')
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Does not answer')
   expect(document.querySelector('[role=alert] button')?.textContent).toBe('Edit environment')
   expect(look()).toContain('bg-primary')
+  // What is pressed stays under the pointer.
+  expect(order()).toEqual(['Test connection', 'Sync now'])
   // A test says more, so it stands alone.
   tested = { ok: false, latencyMs: null, message: 'ECONNREFUSED', broken: 'answer', place: null }
   await press('Test connection')
