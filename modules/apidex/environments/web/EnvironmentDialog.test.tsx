@@ -110,6 +110,10 @@ test('a second service key is folded, and of two that stand for each other one i
   await choose('Azure')
   await until(() => expect(field('credentials.clientSecret')).not.toBeNull())
   expect(field('credentials.clientCert')).toBeNull()
+  const asked = [...document.querySelectorAll('[name^="credentials."]')].map((one) =>
+    one.getAttribute('name')?.slice('credentials.'.length),
+  )
+  expect(asked.slice(3)).toEqual(['tenantId', 'clientId', 'clientSecret', 'tokenUrl', 'api-version'])
   const kinds = select('Kind')?.querySelector('select')
   expect([...(kinds?.options ?? [])].map(({ text }) => text)).toEqual(['Secret', 'Certificate'])
   await pick(kinds, 'clientCert')
@@ -197,9 +201,9 @@ test('what can stay as it is is folded, and opens for good when one of its field
 })
 
 const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
-const openEdited = async (applications: number) => {
+const openEdited = async (applications: number, credentials: object = { organization: { set: true } }) => {
   page.close()
-  const environment = environmentOf(1, 'https://old.example')
+  const environment = environmentOf(1, 'https://old.example', { credentials })
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.endsWith('/kept') ? { applications, commands: 0, revokes: 0, openKeys: 0 } : all),
   )
@@ -207,9 +211,14 @@ const openEdited = async (applications: number) => {
   await until(() => expect(field('credentials.organization')).not.toBeNull())
 }
 
-test('what is stored says so', async () => {
+test('what is stored says so, once how it is kept, and each is taken away by its name', async () => {
   await openEdited(0)
   expect(asideOf('credentials.organization')).toBe('Stored')
+  expect(document.body.textContent?.split('What is stored stays unless you enter something else.')).toHaveLength(2)
+  const removals = () => [...document.querySelectorAll('fieldset label:has([type=checkbox])')].map((one) => one.textContent)
+  expect(removals()).toEqual([])
+  await openEdited(0, { organization: { set: true }, tokenUrl: { set: true } })
+  expect(removals()).toEqual(['Remove “Token address”'])
 })
 
 test('an environment that holds applications keeps its platform, says why, and begins with its name', async () => {
