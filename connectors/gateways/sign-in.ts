@@ -68,7 +68,6 @@ const signIns: Record<PlatformType, SignIn> = {
       open('subscriptionId'),
       open('resourceGroup'),
       open('serviceName'),
-      open('api-version', { ...optional, usual: azureApiVersion }),
       open('sasIdentifier', { ...sas, unless: 'sasToken' }),
       secret('sasKey', { ...sas, unless: 'sasToken' }),
       secret('sasToken', { ...sas, ...optional }),
@@ -78,6 +77,7 @@ const signIns: Record<PlatformType, SignIn> = {
       open('clientCert', { ...principal, ...optional }),
       secret('clientKey', { ...principal, ...optional }),
       open('tokenUrl', { ...principal, ...optional }),
+      open('api-version', { ...optional, usual: azureApiVersion }),
     ],
   },
   'open-source': {

@@ -15,7 +15,7 @@ afterEach(() => {
   environmentSource.set(undefined)
 })
 
-test('an environment whose gateway does not work says so in a word, not by the colour of its dot alone', async () => {
+test('an environment whose gateway is silent or keeps the portal out says so in a word, not by the colour of its dot alone', async () => {
   const states = ['ok', 'bad', 'warn', 'unknown'] as const
   environmentSource.set(async () =>
     states.map((state) => ({ id: state, displayName: `One ${state}`, state, tellsCalls: true, live: false })),
@@ -24,9 +24,11 @@ test('an environment whose gateway does not work says so in a word, not by the c
   await until(() =>
     expect([...document.querySelectorAll('[role=menuitemradio]')].map((one) => one.textContent)).toEqual([
       'One ok',
-      'One badDoes not work',
+      'One badNo access',
       'One warnNeeds attention',
       'One unknown',
     ]),
   )
+  const dots = [...document.querySelectorAll('[role=img]')].map((one) => one.getAttribute('aria-label'))
+  expect(dots).toEqual(['Reachable', 'No access', 'Needs attention', 'Not checked yet'])
 })

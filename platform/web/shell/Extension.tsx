@@ -26,7 +26,7 @@ export function Extension() {
         environment?.live && 'shadow-[inset_0_3px_var(--bad)]',
       )}
     >
-      <nav aria-label={t('shell.sections')} className="flex h-12 min-w-0">
+      <nav aria-label={t('shell.sections')} className="flex h-12 shrink-0">
         {sections.map(({ number, key, to }) => (
           <AppLink
             key={number}
@@ -34,7 +34,7 @@ export function Extension() {
             aria-current={number === current ? 'true' : undefined}
             className={cx(
               'flex h-12 items-center border-b-2 px-3 font-medium whitespace-nowrap hover:text-ink',
-              number === current ? 'border-accent text-ink max-md:border-accent' : 'border-transparent text-muted max-md:hidden',
+              number === current ? 'border-accent text-ink' : 'border-transparent text-muted max-md:hidden',
               sections.length > 1 && 'max-md:hidden',
             )}
           >
@@ -71,12 +71,13 @@ function EnvironmentPicker() {
     <Menu
       label={t('shell.environment')}
       align="end"
+      className="max-w-[min(26rem,calc(100vw-16px))]!"
       trigger={(trigger) => (
         <button
           {...trigger}
           type="button"
           className={cx(
-            'ms-auto flex h-8 max-w-72 min-w-0 items-center gap-2 rounded-control border bg-surface px-2.5 font-medium hover:bg-hover pointer-coarse:h-10',
+            'ms-auto flex h-8 max-w-72 min-w-0 items-center gap-2 rounded-control border bg-surface px-2.5 font-medium hover:bg-hover md:max-w-96 pointer-coarse:h-10',
             current.live ? 'border-bad' : 'border-hairline',
           )}
         >

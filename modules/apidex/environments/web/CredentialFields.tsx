@@ -37,12 +37,15 @@ export function CredentialFields({ capabilities, stored }: Props) {
   const { errors } = useFormState({ name: 'credentials' })
   const wrong = Object.keys((errors.credentials as object | undefined) ?? {})
   const input = (field: CredentialField) => <CredentialInput key={field.name} field={field} isStored={field.name in stored} />
-  const ofChosen = (field: CredentialField) => kinds.some((one) => one.includes(field.name))
-  const first = fields.filter((field) => !isSecond(field))
+  // In the order of the platform, what it needs first.
+  const first = fields.filter((field) => !isSecond(field)).toSorted((a, b) => Number(b.required) - Number(a.required))
   return (
     <fieldset className="grid gap-4 rounded-[8px] border border-hairline p-4">
       <legend className="px-1 text-13 font-semibold">{t('environments.credentials')}</legend>
-      <p className="-mt-2 text-12 text-muted">{t('environments.credentials.help')}</p>
+      <p className="-mt-2 text-12 text-muted">
+        {t('environments.credentials.help')}
+        {fields.some(({ name }) => name in stored) && ` ${t('environments.credential.stored')}`}
+      </p>
       <div className="grid gap-4 empty:hidden sm:grid-cols-2">
         {method !== undefined && methods.length > 1 && (
           <FieldBox label={t('environments.method')} help={textOf(`environments.method.help.${inAKey(method)}`)}>
@@ -69,8 +72,7 @@ export function CredentialFields({ capabilities, stored }: Props) {
           </FieldBox>
         )}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">{first.filter((field) => !ofChosen(field)).map(input)}</div>
-      {kind !== undefined && <div className="grid gap-4 sm:grid-cols-2">{first.filter(ofChosen).map(input)}</div>}
+      <div className="grid gap-4 sm:grid-cols-2">{first.map(input)}</div>
       {second.length > 0 && (
         <Disclosure label={t('environments.credentials.second')} open={second.some(({ name }) => name in stored || wrong.includes(name))}>
           <p className="mb-3 text-12 text-muted">{t('environments.credentials.second.help')}</p>
@@ -104,7 +106,7 @@ function CredentialInput({ field, isStored }: { field: CredentialField; isStored
         name={`credentials.${name}`}
         label={label}
         {...(isStored ? { optional: t('environments.credential.isStored') } : !required && { optional: true })}
-        help={isStored ? t('environments.credential.stored') : usual && t('environments.credential.usual', { usual })}
+        help={isStored ? undefined : usual && t('environments.credential.usual', { usual })}
       >
         {(control, { value, ...rest }) => {
           // Not a password field: no password manager takes it, and nobody reads it over a shoulder.
@@ -133,7 +135,7 @@ function CredentialInput({ field, isStored }: { field: CredentialField; isStored
       </Field>
       {isStored && !required && (
         <Checkbox
-          label={t('environments.credential.remove')}
+          label={t('environments.credential.remove', { name: label })}
           checked={gone}
           onChange={(event) => removed.onChange(event.target.checked ? [...names, name] : names.filter((one) => one !== name))}
         />

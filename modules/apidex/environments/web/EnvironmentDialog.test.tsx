@@ -42,22 +42,42 @@ afterEach(() => {
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
 const wrong = () => [...document.querySelectorAll('[aria-invalid=true]')].map((one) => one.getAttribute('name'))
 const choose = async (displayName: string) => {
-  const select = document.querySelector<HTMLSelectElement>('[name=platformId]')
-  await act(async () => {
-    if (select) select.value = all.find((one) => one.displayName === displayName)?.id ?? ''
-    select?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await pick(document.querySelector<HTMLSelectElement>('[name=platformId]'), all.find((one) => one.displayName === displayName)?.id ?? '')
 }
 const create = () => press('Create environment')
 
 test('what a vendor’s gateway needs is asked for at its own fields before anything is sent, and forgotten with the platform', async () => {
   await typeInto(field('displayName'), 'Acceptance')
   await create()
-  await until(() => expect(wrong()).toEqual(['adminUrl', 'credentials.organization', 'credentials.username', 'credentials.password']))
+  await until(() => expect(wrong()).toEqual(['credentials.organization', 'credentials.username', 'credentials.password']))
   await choose('Azure')
   await until(() => expect(field('credentials.resourceGroup')).not.toBeNull())
   expect(wrong()).toEqual([])
   expect(document.body.textContent).toContain('https://{service}.management.azure-api.net')
+})
+
+test('the address that a vendor has for all of its customers stands there from the start, until somebody writes their own', async () => {
+  const address = () => [field('adminUrl')?.value, field('adminUrl')?.placeholder]
+  expect(address()[0]).toBe('https://api.enterprise.apigee.com')
+  await choose('Azure')
+  await until(() => expect(address()[0]).toBe('https://management.azure.com'))
+  await pick(select('Signs in with')?.querySelector('select'), 'SAS Token')
+  await until(() => expect(address()).toEqual(['', 'https://{service}.management.azure-api.net']))
+  await choose('Edge')
+  await until(() => expect(address()[0]).toBe('https://api.enterprise.apigee.com'))
+  await choose('SAP')
+  await until(() => expect(address()[0]).toBe(''))
+  await typeInto(field('adminUrl'), 'https://mine.example')
+  await choose('Edge')
+  await until(() => expect(field('credentials.organization')).not.toBeNull())
+  expect(address()[0]).toBe('https://mine.example')
+})
+
+test('of an empty form the name is asked for, not the id that is made of it', async () => {
+  await create()
+  await until(() => expect(wrong()).toContain('displayName'))
+  expect(wrong()).not.toContain('id')
+  expect(document.querySelector<HTMLDetailsElement>('details:has([name=order])')?.open).not.toBe(true)
 })
 
 test('a fault of a credential that the server finds stands at its field, and one without a field has the field’s name, not its path', async () => {
@@ -75,6 +95,11 @@ test('a fault of a credential that the server finds stands at its field, and one
   await until(() => expect(document.querySelector('[role=alert]')).toBeNull())
 })
 
+const pick = (list: HTMLSelectElement | HTMLInputElement | null | undefined, value: string) =>
+  act(async () => {
+    if (list) list.value = value
+    list?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
 const select = (name: string) =>
   [...document.querySelectorAll('label')].find((one) => one.textContent === name)?.parentElement?.parentElement
 test('a second service key is folded, and of two that stand for each other one is chosen, which alone is asked for', async () => {
@@ -85,12 +110,13 @@ test('a second service key is folded, and of two that stand for each other one i
   await choose('Azure')
   await until(() => expect(field('credentials.clientSecret')).not.toBeNull())
   expect(field('credentials.clientCert')).toBeNull()
+  const asked = [...document.querySelectorAll('[name^="credentials."]')].map((one) =>
+    one.getAttribute('name')?.slice('credentials.'.length),
+  )
+  expect(asked.slice(3)).toEqual(['tenantId', 'clientId', 'clientSecret', 'tokenUrl', 'api-version'])
   const kinds = select('Kind')?.querySelector('select')
   expect([...(kinds?.options ?? [])].map(({ text }) => text)).toEqual(['Secret', 'Certificate'])
-  await act(async () => {
-    if (kinds) kinds.value = 'clientCert'
-    kinds?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await pick(kinds, 'clientCert')
   expect(field('credentials.clientSecret')).toBeNull()
   expect(field('credentials.clientCert')?.closest('.grid')?.querySelector('.ms-auto')).toBeNull()
   expect(select('Signs in with')?.textContent).toContain('A service principal in Microsoft Entra.')
@@ -102,11 +128,7 @@ test('a second service key is folded, and of two that stand for each other one i
 test('a certificate may come from its file', async () => {
   await choose('Edge')
   await choose('SAP')
-  const method = select('Signs in with')?.querySelector('select')
-  await act(async () => {
-    if (method) method.value = 'Service key with certificate'
-    method?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await pick(select('Signs in with')?.querySelector('select'), 'Service key with certificate')
   const file = document.querySelector<HTMLInputElement>('input[type=file][aria-label="Choose a file: Client certificate (PEM)"]')
   Object.defineProperty(file, 'files', { value: [new File(['-----BEGIN CERTIFICATE-----'], 'client.pem')] })
   await act(async () => file?.dispatchEvent(new Event('change', { bubbles: true })))
@@ -179,9 +201,9 @@ test('what can stay as it is is folded, and opens for good when one of its field
 })
 
 const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
-const openEdited = async (applications: number) => {
+const openEdited = async (applications: number, credentials: object = { organization: { set: true } }) => {
   page.close()
-  const environment = environmentOf(1, 'https://old.example')
+  const environment = environmentOf(1, 'https://old.example', { credentials })
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.endsWith('/kept') ? { applications, commands: 0, revokes: 0, openKeys: 0 } : all),
   )
@@ -189,9 +211,14 @@ const openEdited = async (applications: number) => {
   await until(() => expect(field('credentials.organization')).not.toBeNull())
 }
 
-test('what is stored says so', async () => {
+test('what is stored says so, once how it is kept, and each is taken away by its name', async () => {
   await openEdited(0)
   expect(asideOf('credentials.organization')).toBe('Stored')
+  expect(document.body.textContent?.split('What is stored stays unless you enter something else.')).toHaveLength(2)
+  const removals = () => [...document.querySelectorAll('fieldset label:has([type=checkbox])')].map((one) => one.textContent)
+  expect(removals()).toEqual([])
+  await openEdited(0, { organization: { set: true }, tokenUrl: { set: true } })
+  expect(removals()).toEqual(['Remove “Token address”'])
 })
 
 test('an environment that holds applications keeps its platform, says why, and begins with its name', async () => {
@@ -215,16 +242,12 @@ test('a platform is added by its software, which proposes its name until somebod
   await until(() => expect(wrong()).toContain('type'))
   expect(dialog()?.textContent).toContain('Choose the software.')
   expect(dialog()?.textContent).not.toContain('apigee-edge')
-  const pick = (value: string) =>
-    act(async () => {
-      if (type) type.value = value
-      type?.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-  await pick('azure-apim')
+  const pickType = (value: string) => pick(type, value)
+  await pickType('azure-apim')
   expect(name?.value).toBe('Azure API Management')
-  await pick('apigee-x')
+  await pickType('apigee-x')
   expect(name?.value).toBe('Apigee X')
   await typeInto(name ?? null, 'Mine')
-  await pick('azure-apim')
+  await pickType('azure-apim')
   expect(name?.value).toBe('Mine')
 })

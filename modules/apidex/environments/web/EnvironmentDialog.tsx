@@ -12,7 +12,8 @@ import type { Platform } from '../platform.contract.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { EnvironmentFields } from './EnvironmentFields.tsx'
 import { keptQuery, lastQuery, platformsQuery, refreshEnvironments } from './environment.queries.ts'
-import { bodyOf, type EnvironmentForm, formFor, formOf, inWords, placeName, storedFor } from './environmentForm.ts'
+import { bodyOf, type EnvironmentForm, firstAddress, formFor, formOf, inWords, placeName, storedFor } from './environmentForm.ts'
+import { chosenMethod } from './signInFields.ts'
 
 interface Props {
   /** Left out: a new one. */
@@ -125,7 +126,10 @@ function EnvironmentForms({
         <FormDialog
           {...shared}
           submitLabel={title}
-          defaults={formOf(undefined, first?.id ?? '', highestOrder)}
+          defaults={{
+            ...formOf(undefined, first?.id ?? '', highestOrder),
+            adminUrl: firstAddress(first, first && chosenMethod(first.capabilities, undefined, [])),
+          }}
           submit={({ id = '', ...form }) => inWords(call(environments.create, { body: { id, ...written(form) } }))}
         >
           {fields}

@@ -10,7 +10,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { approvals, type Environment } from '../environment.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { CredentialFields } from './CredentialFields.tsx'
-import { makesProducts } from './environmentForm.ts'
+import { firstAddress, makesProducts } from './environmentForm.ts'
 import { chosenMethod } from './signInFields.ts'
 
 interface Props {
@@ -43,6 +43,7 @@ export function EnvironmentFields({ platforms, made, environment, stays, onAdd }
   const driven = platform?.capabilities.driven ?? true
   const stored = platform?.id === environment?.platformId ? (environment?.credentials ?? {}) : {}
   const method = platform && chosenMethod(platform.capabilities, chosen, Object.keys(stored))
+  useFirstAddress(environment ? undefined : firstAddress(platform, method))
   const platformField = (
     <div className="grid gap-2 sm:grid-cols-2 sm:gap-4">
       <SelectField
@@ -98,6 +99,20 @@ export function EnvironmentFields({ platforms, made, environment, stays, onAdd }
       </MoreSettings>
     </>
   )
+}
+
+/** The address that the platform and the way to sign in propose stands there until somebody writes their own. */
+function useFirstAddress(proposed: string | undefined) {
+  const { setValue, getValues, clearErrors } = useFormContext()
+  const last = useRef(proposed)
+  useEffect(() => {
+    const now = getValues('adminUrl')
+    if (proposed !== undefined && proposed !== last.current && (now === '' || now === last.current)) {
+      setValue('adminUrl', proposed)
+      clearErrors('adminUrl')
+    }
+    last.current = proposed
+  }, [proposed, setValue, getValues, clearErrors])
 }
 
 const folded = ['keyHeader', 'approvalDefault', 'id', 'order', 'maxKeys', 'public']

@@ -120,7 +120,8 @@ test('what a comparison leaves is one press away, and why a gateway keeps the po
   const message = "Kong Enterprise does not accept the portal's credentials: token expired"
   more = { status: { ...environment.status, reachable: false, failure: 'signIn', message } }
   await open('sync')
-  const words = 'Sign-in refusedKong Enterprise does not accept the portal’s credentials. The gateway says: token expired'
+  const next = 'Nothing is lost: the portal keeps trying and goes on by itself once the connection works.'
+  const words = `Sign-in refusedKong Enterprise does not accept the portal’s credentials. The gateway says: token expired${next}`
   await until(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(words))
   synced = { ok: false, stopped: false, changed: 0, drift: 0, retired: [], message: 'http://127.0.0.1:8001 closed the connection' }
   await press('Sync now')
@@ -170,15 +171,21 @@ test('a platform with a mistyped name is renamed from the overview, under the ve
 
 test('on arrival a gateway that keeps the portal out says so and what to do, and trying it again is the way onwards', async () => {
   const look = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Test connection')?.className
+  const order = () =>
+    [...document.querySelectorAll('button')].map((one) => one.textContent).filter((one) => /^(Test|Sync) /.test(one ?? ''))
   await open('test', 'sync', 'edit')
   expect(document.querySelector('[role=alert]')).toBeNull()
   expect(look()).not.toContain('bg-primary')
+  expect(order()).toEqual(['Test connection', 'Sync now'])
   page.close()
-  more = { status: { ...environment.status, reachable: false, failure: 'answer', message: 'ECONNREFUSED' } }
+  more = { status: { ...environment.status, reachable: false, failure: 'answer', message: 'ECONNREFUSED', commandsWaiting: 2 } }
   await open('test', 'sync', 'edit')
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Does not answer')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('once the connection works. 2 commands wait until then.')
   expect(document.querySelector('[role=alert] button')?.textContent).toBe('Edit environment')
   expect(look()).toContain('bg-primary')
+  // What is pressed stays under the pointer.
+  expect(order()).toEqual(['Test connection', 'Sync now'])
   // A test says more, so it stands alone.
   tested = { ok: false, latencyMs: null, message: 'ECONNREFUSED', broken: 'answer', place: null }
   await press('Test connection')

@@ -85,11 +85,11 @@ function Detail({ environment, tabs, drift }: DetailProps) {
   const hasMenu = may.includes('edit') || may.includes('delete')
   // On a phone two actions beside a menu leave no room for words such as the German ones.
   // Where there is no gateway yet there is nothing to try.
-  // Where the portal is kept out, trying again is the way onwards; else bringing both together is.
+  // Where the portal is kept out, trying again is the way onwards; else bringing both together is. Only the fill says so: a button that
+  // changed places with its neighbour would leave the other one under the pointer.
   const isOut = stateOf(environment) === 'bad'
-  const order = isOut ? (['sync', 'test'] as const) : (['test', 'sync'] as const)
-  const [beside, primary] = order
-  const offered = order.filter((one) => may.includes(one) && environment.connected)
+  const [beside, primary] = isOut ? (['sync', 'test'] as const) : (['test', 'sync'] as const)
+  const offered = (['test', 'sync'] as const).filter((one) => may.includes(one) && environment.connected)
   const isNew = (window.history.state as { isNew?: boolean } | null)?.isNew === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
@@ -120,7 +120,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
                   icon={icons[one]}
                   busy={gateway.busy === one}
                   disabled={gateway.busy !== undefined}
-                  {...(one === primary && { className: 'max-sm:order-first max-sm:flex-auto' })}
+                  {...(one === primary && { className: 'max-sm:flex-auto' })}
                   onClick={run[one]}
                 >
                   {t(`environments.${one}`)}

@@ -5,9 +5,12 @@ import type { Environment } from '../environment.contract.ts'
 import { conditionOf } from './environment-state.ts'
 import { GatewayWords } from './GatewayWords.tsx'
 
-/** What keeps the portal out, and why; of the gateway's own words only those that it said. */
+/**
+ * What keeps the portal out, and why; of the gateway's own words only those that it said. Then what becomes of the work: gateways that were
+ * lost are asked all the time, and what waits is done as soon as one is back.
+ */
 export function FailureBanner({ environment, action }: { environment: Environment; action: ReactNode }) {
-  const { message } = environment.status
+  const { message, commandsWaiting } = environment.status
   return (
     <Banner tone="bad" action={action}>
       {t(`environments.condition.${conditionOf(environment)}`)}
@@ -16,6 +19,10 @@ export function FailureBanner({ environment, action }: { environment: Environmen
           <GatewayWords message={message} />
         </p>
       )}
+      <p className="text-13 font-normal">
+        {t('environments.failure.next')}
+        {commandsWaiting > 0 && ` ${t('environments.failure.waiting', { count: commandsWaiting })}`}
+      </p>
     </Banner>
   )
 }

@@ -137,6 +137,9 @@ test('a new environment on a gateway of a vendor needs its address and what the 
     'credentials.organization required',
     'credentials.password required',
   ])
+  // The id is made of the name.
+  expect(checkedPaths(undefined, { platformId: edgeId, displayName: ' ', id: '' })).not.toContain('id required')
+  expect(checkedPaths(undefined, { platformId: edgeId, displayName: 'Τεστ', id: '' }).some((one) => one.startsWith('id '))).toBe(true)
   const own = { subscriptionId: 's', resourceGroup: 'g', serviceName: 'n' }
   const azure = { adminUrl: 'https://management.azure.com', credentials: { ...own, sasToken: 'typed' } }
   expect(checkedPaths(undefined, { ...azure, method: 'SAS Token', kind: 'sasToken' })).toEqual([])

@@ -1,4 +1,5 @@
 import type { PlatformCapabilities } from '@portico/connectors/gateways/platform.contract.ts'
+import { usualAddressOf } from '@portico/connectors/gateways/usual-addresses.ts'
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { uuid } from '@portico/platform/contract/fields.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
@@ -99,8 +100,12 @@ export function formFor(environment: Environment | undefined, platforms: Chosen)
     const judged = z.safeParse(schema, shownOf(values, capabilities), { reportInput: true })
     // All that is wrong at once, not what is missing after everything else was put right.
     const lacking = capabilities ? lackingIn(values, capabilities, environment) : []
+    // The id is made of the name, so an empty one is no fault of its own before there is a name.
+    const isToCome = ({ path }: z.core.$ZodIssue) => path[0] === 'id' && !values.id && !values.displayName?.trim()
     context.issues.push(
-      ...(judged.error?.issues ?? []).map((issue) => ({ ...issue, input: issue.input }) as z.core.$ZodRawIssue),
+      ...(judged.error?.issues ?? [])
+        .filter((issue) => !isToCome(issue))
+        .map((issue) => ({ ...issue, input: issue.input }) as z.core.$ZodRawIssue),
       ...lacking.map((path) => ({ code: 'custom' as const, path: path.split('.'), message: 'required', input: undefined })),
     )
     return judged.data ?? z.NEVER
@@ -117,6 +122,16 @@ function shownOf(values: FieldValues, capabilities: PlatformCapabilities | undef
     ...(!capabilities.settings.includes('gatewayEnvironment') && { gatewayEnvironment: undefined }),
     ...(!capabilities.settings.includes('portalSite') && { portalSite: undefined }),
   }
+}
+
+/**
+ * The management address that a new environment begins with: its vendor's, where all customers have the same one and it is asked for; else
+ * none. In one that is there already nothing is filled in, because an address begins its connection.
+ */
+export function firstAddress(platform: Pick<Platform, 'type' | 'capabilities'> | undefined, method: string | undefined): string {
+  if (!platform?.capabilities.driven || platform.capabilities.embedded) return ''
+  const usual = usualAddressOf(platform.type, method) ?? ''
+  return usual.includes('{') ? '' : usual
 }
 
 /** A form's values for an environment, or for a new one on this platform: it comes last, because who has chosen none begins with the first. */
