@@ -29,6 +29,7 @@ answerBy(async (request, response) => {
   }
   if (path?.endsWith('/applications')) return answer(200, { data: rows, page: { total_elements: rows.length, exact: true } })
   if (path?.endsWith('/csv')) return answer(422, { error: { statusCode: 422, name: 'ValidationError', message: 'Wrong', details: faults } })
+  if (path?.endsWith('/teams/names')) return answer(200, [{ id: 'mobile', name: 'Mobile' }])
   if (path?.endsWith('/assign')) {
     let body = ''
     for await (const part of request) body += part
@@ -146,6 +147,25 @@ test('only what can still be given or left has a box, and the box of all ticks t
   expect([all?.checked, all?.indeterminate]).toEqual([true, false])
   await press('Leave 2 at the gateway')
   await until(() => expect(given).toEqual([{ ids: ['i', 'j'], leave: true }]))
+})
+
+test('what was ticked and given is ticked no more', async () => {
+  rows = [row, { ...row, id: 'j', name: 'Shop' }]
+  await open({ applications: 2, keys: 4, unassigned: 2 })
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2))
+  document.querySelector<HTMLElement>('thead input[type=checkbox]')?.click()
+  await until(() => expect(shown()).toContain('2 ticked'))
+  await press('Give 2 applications')
+  const field = () => document.querySelector<HTMLInputElement>('dialog input[role=combobox]')
+  await until(() => expect(field()).not.toBeNull())
+  field()?.focus()
+  field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+  await until(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Mobile'))
+  document.querySelector<HTMLElement>('[role=option]')?.click()
+  document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
+  await until(() => expect(given).toEqual([{ ids: ['i', 'j'], teamId: 'mobile' }]))
+  await until(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(shown()).not.toContain('2 ticked')
 })
 
 test('everything that is wrong with a file is said at once, with its line', async () => {

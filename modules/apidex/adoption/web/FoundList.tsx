@@ -24,6 +24,8 @@ interface Asking {
   which: Which
   count: number
   title: string
+  /** They were ticked: once they are given, they are no longer. */
+  onGiven?: () => void
 }
 
 /** What would become what, and what became of it. */
@@ -81,7 +83,7 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
             return (
               rows.length > 0 && (
                 <>
-                  <Button small icon={mdiAccountArrowRightOutline} onClick={() => setAsking(askForAll(rows))}>
+                  <Button small icon={mdiAccountArrowRightOutline} onClick={() => setAsking({ ...askForAll(rows), onGiven: done })}>
                     {t('adoption.assign.count', { count: rows.length })}
                   </Button>
                   <Button small icon={mdiCancel} onClick={() => void leaveThere(rows).then(done, showError)}>
