@@ -96,7 +96,7 @@ test('what was taken over is told with where it is and what keeps people from fi
 test('after taking over one stands at the report, and what nobody has yet is told there; what undoing left is counted once and told', async () => {
   const step = () => document.querySelector('[aria-current=step]')?.textContent
   await open({ state: 'adopted', applications: 5, keys: 10, unassigned: 2, adopted: 3, adoptedKeys: 6 })
-  await until(() => expect(shown()).toContain('2 applications have nobody yet.'))
+  await until(() => expect(shown()).toContain('2 applications are not given to anybody yet.'))
   expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show the 2')?.getAttribute('href')).toContain(
     '?filter=state:unassigned',
   )
@@ -114,7 +114,23 @@ test('after taking over one stands at the report, and what nobody has yet is tol
   page.close()
   await open({ state: 'ready', applications: 5, keys: 10, unassigned: 4, adopted: 1, kept: 1 })
   await until(() => expect(shown()).toContain('Undone, but for 1 application: it was changed since, so the portal keeps it.'))
-  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).not.toContain('Taken over')
+})
+
+test('what is at the gateway is one line, without what there is none of, and the list has no filter that leaves nothing', async () => {
+  rows = [row]
+  await open({ applications: 64, keys: 84, inactive: 7, unassigned: 64 })
+  await until(() => expect(shown()).toContain('64 applications · 84 keys · 7 suspended, they stay so'))
+  const filters = () => [...document.querySelectorAll('fieldset button')].map(({ textContent }) => textContent)
+  await until(() => expect(filters()).toEqual(['Nobody has it yet64']))
+})
+
+test('who asks for those that nobody has is led to the list', async () => {
+  rows = [row]
+  await open({ state: 'adopted', applications: 5, keys: 10, unassigned: 2, adopted: 3, adoptedKeys: 6 })
+  await until(() => expect(document.querySelector('h2')?.textContent).toContain('Applications'))
+  await press('Show the 2')
+  await until(() => expect(document.activeElement?.tagName).toBe('H2'))
+  expect(page.router.state.location.search).toMatchObject({ filter: 'state:unassigned' })
 })
 
 test('the question says what holds at this gateway of the values of keys', async () => {

@@ -113,13 +113,15 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
           <QuickFilters
             label={t('adoption.state')}
             control={control}
-            filters={quick.map(({ value, of }) => ({
-              key: 'state',
-              value,
-              label: t(`adoption.state.${value}`),
-              count: { total: of(adoption) },
-              one: true,
-            }))}
+            filters={quick
+              .filter(({ value, of }) => of(adoption) > 0 || control.state.filter.state?.includes(value))
+              .map(({ value, of }) => ({
+                key: 'state',
+                value,
+                label: t(`adoption.state.${value}`),
+                count: { total: of(adoption) },
+                one: true,
+              }))}
           />
         }
         empty={{ title: t('adoption.empty'), text: t('adoption.empty.text') }}
