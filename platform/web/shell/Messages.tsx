@@ -116,7 +116,7 @@ function SnackbarView() {
       ref={box}
       popover="manual"
       role={shown.color === 'error' ? 'alert' : 'status'}
-      className="fixed inset-x-0 top-auto bottom-4 mx-auto [body:has([data-ticked])_&]:bottom-20 w-fit max-w-[min(560px,calc(100vw-24px))] rounded-[8px] bg-transparent"
+      className="fixed inset-x-0 top-auto bottom-4 mx-auto [body:has([data-ticked])_&]:bottom-26 w-fit max-w-[min(560px,calc(100vw-24px))] rounded-[8px] bg-transparent"
       {...hold}
       data-snackbar={shown.enabled ? shown.color : undefined}
     >
