@@ -200,6 +200,7 @@ export const identical: Record<string, readonly string[]> = {
     'normal',
     '{count, number} min',
     '{count, plural, one {{shown} application} other {{shown} applications}}',
+    '{count, plural, one {# application} other {# applications}}',
   ],
   'nl-NL': [
     'Account',

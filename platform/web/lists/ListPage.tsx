@@ -167,7 +167,10 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
 }
 
 const tiles = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17.5rem,1fr))]'
-const frame = 'overflow-hidden rounded-card border border-hairline bg-surface shadow-card'
+const frame = 'overflow-clip rounded-card border border-hairline bg-surface shadow-card'
+/** What can be done with ticked rows shows wherever they were ticked: it sticks to the window, as the frame clips and does not scroll. */
+const stuck = 'sticky bottom-0 z-2 bg-surface'
+const foot = 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-hairline'
 
 function Body<R extends object>({
   control,
@@ -222,13 +225,9 @@ function Body<R extends object>({
   // A list that fits on the shortest page has nothing to turn to.
   const paged = !answer.exact || answer.total > pageSizes[0] || state.page > 1
   const footer = (paged || ticked.length > 0) && (
-    <div
-      className={
-        phone || tile ? 'mt-3 grid gap-3' : 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-3 py-2.5'
-      }
-    >
-      {bulk && ticked.length > 0 && (
-        <div className="flex flex-wrap items-center gap-3 text-13">
+    <div className={phone || tile ? 'contents *:mt-3' : cx(foot, 'border-t px-3 py-2.5', ticked[0] && stuck)}>
+      {bulk && ticked[0] && (
+        <div data-ticked="" className={cx(foot, stuck, 'text-13 max-sm:border-y max-sm:p-2')}>
           <span role="status" className="text-muted">
             {t('list.ticked', { count: ticked.length })}
           </span>

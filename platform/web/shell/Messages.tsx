@@ -100,7 +100,7 @@ function Line({ tone, text, action, children }: { tone: Tone; text: string; acti
 
 const raised = 'flex items-center gap-3 rounded-[8px] px-3.5 py-2.5 font-medium shadow-pop'
 
-/** One at a time, at the bottom. A popover, so that it lies over an open dialog. */
+/** One at a time, at the bottom, over what can be done with ticked rows. A popover, so that it lies over an open dialog. */
 function SnackbarView() {
   const shown = useStore(snackbar)
   const box = useRef<HTMLDivElement>(null)
@@ -116,7 +116,7 @@ function SnackbarView() {
       ref={box}
       popover="manual"
       role={shown.color === 'error' ? 'alert' : 'status'}
-      className="fixed inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(560px,calc(100vw-24px))] rounded-[8px] bg-transparent"
+      className="fixed inset-x-0 top-auto bottom-4 mx-auto [body:has([data-ticked])_&]:bottom-26 w-fit max-w-[min(560px,calc(100vw-24px))] rounded-[8px] bg-transparent"
       {...hold}
       data-snackbar={shown.enabled ? shown.color : undefined}
     >

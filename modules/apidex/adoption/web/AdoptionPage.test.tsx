@@ -29,6 +29,7 @@ answerBy(async (request, response) => {
   }
   if (path?.endsWith('/applications')) return answer(200, { data: rows, page: { total_elements: rows.length, exact: true } })
   if (path?.endsWith('/csv')) return answer(422, { error: { statusCode: 422, name: 'ValidationError', message: 'Wrong', details: faults } })
+  if (path?.endsWith('/teams/names')) return answer(200, [{ id: 'mobile', name: 'Mobile' }])
   if (path?.endsWith('/assign')) {
     let body = ''
     for await (const part of request) body += part
@@ -95,7 +96,7 @@ test('what was taken over is told with where it is and what keeps people from fi
 test('after taking over one stands at the report, and what nobody has yet is told there; what undoing left is counted once and told', async () => {
   const step = () => document.querySelector('[aria-current=step]')?.textContent
   await open({ state: 'adopted', applications: 5, keys: 10, unassigned: 2, adopted: 3, adoptedKeys: 6 })
-  await until(() => expect(shown()).toContain('2 applications have nobody yet.'))
+  await until(() => expect(shown()).toContain('2 applications are not given to anybody yet.'))
   expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show the 2')?.getAttribute('href')).toContain(
     '?filter=state:unassigned',
   )
@@ -113,7 +114,23 @@ test('after taking over one stands at the report, and what nobody has yet is tol
   page.close()
   await open({ state: 'ready', applications: 5, keys: 10, unassigned: 4, adopted: 1, kept: 1 })
   await until(() => expect(shown()).toContain('Undone, but for 1 application: it was changed since, so the portal keeps it.'))
-  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).not.toContain('Taken over')
+})
+
+test('what is at the gateway is one line, without what there is none of, and the list has no filter that leaves nothing', async () => {
+  rows = [row]
+  await open({ applications: 64, keys: 84, inactive: 7, unassigned: 64 })
+  await until(() => expect(shown()).toContain('64 applications · 84 keys · 7 suspended, they stay so'))
+  const filters = () => [...document.querySelectorAll('fieldset button')].map(({ textContent }) => textContent)
+  await until(() => expect(filters()).toEqual(['Nobody has it yet64']))
+})
+
+test('who asks for those that nobody has is led to the list', async () => {
+  rows = [row]
+  await open({ state: 'adopted', applications: 5, keys: 10, unassigned: 2, adopted: 3, adoptedKeys: 6 })
+  await until(() => expect(document.querySelector('h2')?.textContent).toContain('Applications'))
+  await press('Show the 2')
+  await until(() => expect(document.activeElement?.tagName).toBe('H2'))
+  expect(page.router.state.location.search).toMatchObject({ filter: 'state:unassigned' })
 })
 
 test('the question says what holds at this gateway of the values of keys', async () => {
@@ -146,6 +163,25 @@ test('only what can still be given or left has a box, and the box of all ticks t
   expect([all?.checked, all?.indeterminate]).toEqual([true, false])
   await press('Leave 2 at the gateway')
   await until(() => expect(given).toEqual([{ ids: ['i', 'j'], leave: true }]))
+})
+
+test('what was ticked and given is ticked no more', async () => {
+  rows = [row, { ...row, id: 'j', name: 'Shop' }]
+  await open({ applications: 2, keys: 4, unassigned: 2 })
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2))
+  document.querySelector<HTMLElement>('thead input[type=checkbox]')?.click()
+  await until(() => expect(shown()).toContain('2 ticked'))
+  await press('Give 2 applications')
+  const field = () => document.querySelector<HTMLInputElement>('dialog input[role=combobox]')
+  await until(() => expect(field()).not.toBeNull())
+  field()?.focus()
+  field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+  await until(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Mobile'))
+  document.querySelector<HTMLElement>('[role=option]')?.click()
+  document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
+  await until(() => expect(given).toEqual([{ ids: ['i', 'j'], teamId: 'mobile' }]))
+  await until(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(shown()).not.toContain('2 ticked')
 })
 
 test('everything that is wrong with a file is said at once, with its line', async () => {

@@ -1,12 +1,10 @@
 import { mdiRefresh, mdiTrayArrowDown, mdiUndo } from '@mdi/js'
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { AppLink, isPlainClick } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
-import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -14,8 +12,8 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
@@ -112,7 +110,18 @@ interface StandingProps {
 function Standing({ envId, adoption, environment }: StandingProps) {
   const { state, message, applications } = adoption
   const read = () => begin(envId, 'read').catch(showError)
-  const documents = environment && t(`adoption.documents.${documentsOf(environment)}`)
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  /** The list stands below what fills the window: where it only changed there, nothing would seem to happen. */
+  const showInList = async (event: MouseEvent, href: string) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    await navigate({ href, resetScroll: false })
+    const heading = list.current?.querySelector('h2')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView?.({ block: 'start' })
+  }
   if (state === 'reading')
     return (
       <>
@@ -135,7 +144,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
     return (
       <Card plain title={t('adoption.what')}>
         <p className="mb-4 max-w-prose text-muted">
-          {t('adoption.text')} {documents}
+          {t('adoption.text')} {environment && t(`adoption.documents.${documentsOf(environment)}`)}
         </p>
         <Button kind="standard" onClick={() => void read()}>
           {t('adoption.read')}
@@ -179,24 +188,29 @@ function Standing({ envId, adoption, environment }: StandingProps) {
           </Banner>
         )}
         {state === 'ready' && adoption.kept > 0 && <Banner tone="info">{t('adoption.undone', { count: adoption.kept })}</Banner>}
-        {state === 'adopted' && <Report envId={envId} adoption={adoption} />}
+        {state === 'adopted' && <Report envId={envId} adoption={adoption} onShow={showInList} />}
       </div>
-      <Card plain className="mb-6" title={t('adoption.what')}>
-        <p className="mb-4 max-w-prose text-muted">{documents}</p>
-        <FactList facts={factsOf(adoption)} />
-        <div className="mt-4">
-          <Button disabled={busy} onClick={() => void read()}>
-            {t('adoption.readAgain')}
-          </Button>
-        </div>
-      </Card>
-      <FoundList envId={envId} adoption={adoption} mayAssign={!busy} />
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+        <p>{factsOf(adoption).join(' · ')}</p>
+        <Button small kind="quiet" icon={mdiRefresh} disabled={busy} onClick={() => void read()}>
+          {t('adoption.readAgain')}
+        </Button>
+      </div>
+      <div ref={list}>
+        <FoundList envId={envId} adoption={adoption} mayAssign={!busy} />
+      </div>
     </>
   )
 }
 
+interface ReportProps {
+  envId: string
+  adoption: Adoption
+  onShow: (event: MouseEvent, href: string) => Promise<void>
+}
+
 /** What came of it, and what is left until people find it. */
-const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned } }: { envId: string; adoption: Adoption }) => (
+const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned }, onShow }: ReportProps) => (
   <Banner
     tone="ok"
     action={
@@ -210,7 +224,11 @@ const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned } 
           </AppLink>
         )}
         {unassigned > 0 && (
-          <AppLink className={buttonClass({ small: true })} href={`${pages.bring(envId)}?filter=state:unassigned`}>
+          <AppLink
+            className={buttonClass({ small: true })}
+            href={unassignedIn(envId)}
+            onClick={(event) => void onShow(event, unassignedIn(envId))}
+          >
             {t('adoption.adopted.unassigned.show', { count: unassigned })}
           </AppLink>
         )}
@@ -226,15 +244,11 @@ const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned } 
 const documentsOf = ({ platform: { capabilities }, settings }: Environment) =>
   !capabilities.documents ? 'none' : capabilities.settings.includes('portalSite') && !settings?.portalSite ? 'portal' : 'some'
 
-/** What undoing left is counted once, as kept. */
-const countOf = (adoption: Adoption, one: 'inactive' | 'fixed' | 'unassigned' | 'left' | 'adopted' | 'kept') =>
-  one === 'adopted' ? forgettableOf(adoption) : adoption[one]
+const unassignedIn = (envId: string) => `${pages.bring(envId)}?filter=state:unassigned`
 
-/** What there is none of is not worth a line. */
+/** What neither the report nor the list's filters say; what there is none of is not worth a word. */
 const factsOf = (adoption: Adoption) => [
-  { label: t('adoption.applications'), value: formatNumber(adoption.applications) },
-  { label: t('adoption.keys'), value: formatNumber(adoption.keys) },
-  ...(['inactive', 'fixed', 'unassigned', 'left', 'adopted', 'kept'] as const).flatMap((one) =>
-    countOf(adoption, one) > 0 ? [{ label: t(`adoption.${one}`), value: formatNumber(countOf(adoption, one)) }] : [],
-  ),
+  t('adoption.count.applications', { count: adoption.applications }),
+  t('adoption.count.keys', { count: adoption.keys }),
+  ...(['inactive', 'fixed'] as const).flatMap((one) => (adoption[one] > 0 ? [t(`adoption.count.${one}`, { count: adoption[one] })] : [])),
 ]

@@ -24,11 +24,12 @@ interface AssignDialogProps {
   /** How many applications these are, and which, in words. */
   count: number
   title: string
+  onGiven?: () => void
   onClose: () => void
 }
 
 /** Whom applications of the gateway are given to. */
-export function AssignDialog({ envId, which, count, title, onClose }: AssignDialogProps) {
+export function AssignDialog({ envId, which, count, title, onGiven, onClose }: AssignDialogProps) {
   return (
     <FormDialog
       title={title}
@@ -38,6 +39,7 @@ export function AssignDialog({ envId, which, count, title, onClose }: AssignDial
       submit={(values) => assign(envId, which, targetOf(values))}
       onDone={(given) => {
         showSnackbar(t('adoption.assigned', { count: given }), 'success')
+        onGiven?.()
         onClose()
       }}
       onClose={onClose}

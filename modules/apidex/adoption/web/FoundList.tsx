@@ -24,6 +24,8 @@ interface Asking {
   which: Which
   count: number
   title: string
+  /** They were ticked: once they are given, they are no longer. */
+  onGiven?: () => void
 }
 
 /** What would become what, and what became of it. */
@@ -81,7 +83,7 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
             return (
               rows.length > 0 && (
                 <>
-                  <Button small icon={mdiAccountArrowRightOutline} onClick={() => setAsking(askForAll(rows))}>
+                  <Button small icon={mdiAccountArrowRightOutline} onClick={() => setAsking({ ...askForAll(rows), onGiven: done })}>
                     {t('adoption.assign.count', { count: rows.length })}
                   </Button>
                   <Button small icon={mdiCancel} onClick={() => void leaveThere(rows).then(done, showError)}>
@@ -111,13 +113,15 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
           <QuickFilters
             label={t('adoption.state')}
             control={control}
-            filters={quick.map(({ value, of }) => ({
-              key: 'state',
-              value,
-              label: t(`adoption.state.${value}`),
-              count: { total: of(adoption) },
-              one: true,
-            }))}
+            filters={quick
+              .filter(({ value, of }) => of(adoption) > 0 || control.state.filter.state?.includes(value))
+              .map(({ value, of }) => ({
+                key: 'state',
+                value,
+                label: t(`adoption.state.${value}`),
+                count: { total: of(adoption) },
+                one: true,
+              }))}
           />
         }
         empty={{ title: t('adoption.empty'), text: t('adoption.empty.text') }}

@@ -1,6 +1,6 @@
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { type OpenPage, openPage, openPages, press } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DriftList } from './DriftList.tsx'
@@ -24,6 +24,7 @@ let answer: object = synced
 let foreign = 0
 let counts = { entries: 0, keys: 0, applications: 0 }
 let left: object[] = []
+let reachable: boolean | null = null
 
 beforeAll(async () => {
   prepareDom()
@@ -35,6 +36,7 @@ beforeEach(async () => {
   foreign = 0
   counts = { entries: 0, keys: 0, applications: 0 }
   left = []
+  reachable = null
   answer = synced
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     const path = address.split('?')[0] ?? ''
@@ -42,7 +44,7 @@ beforeEach(async () => {
     const isCount = address.includes('decision=open')
     asked.push(`${method} ${path}${isCount ? ' (count)' : ''}`)
     if (path.endsWith('/drift/count')) return Response.json(counts)
-    if (path === base) return Response.json({ id: 'test', may: ['sync'], status: { lastSyncAt: null } })
+    if (path === base) return Response.json({ id: 'test', may: ['sync'], status: { lastSyncAt: null, reachable } })
     if (path === `${base}/sync`) return Response.json(answer)
     if (path.endsWith('/drift/ignore')) {
       left.push(JSON.parse(body ?? '{}') as object)
@@ -107,6 +109,37 @@ test('applications that somebody made at the gateway are one thing to do, counte
   expect(document.querySelector('a[href="/admin/environments/test/adopt"]')?.textContent).toBe('Bring them in')
 })
 
+test('while the gateway fails nothing leads to where its applications are taken over, which could not read it', async () => {
+  counts = { entries: 18, keys: 18, applications: 12 }
+  rows = [{ ...entry, decision: null }]
+  reachable = false
+  await open()
+  await press('Actions for Left over')
+  expect(document.body.textContent).toContain('Leave as it is')
+  await until(() => expect(document.body.textContent).not.toContain('Bring them in'))
+  expect(document.body.textContent).not.toContain('Take over…')
+})
+
+test('taking over one of them leads to it, and not to all', async () => {
+  rows = [{ ...entry, name: 'partner-39 & co', decision: null }]
+  page = await openPages({ '/': () => <DriftList environmentId="test" />, '/admin/environments/$id/adopt': () => 'The wizard' }, '/')
+  await press('Actions for partner-39 & co')
+  await press('Take over…Gives it to a team or a person, as it is')
+  await until(() => expect(document.body.textContent).toContain('The wizard'))
+  expect(page.router.state.location.href).toBe('/admin/environments/test/adopt?search=partner-39+%26+co')
+})
+
+test('a kind that was chosen is not said again in each row', async () => {
+  rows = [{ ...entry, decision: null }]
+  await open()
+  const heads = () => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  await until(() => expect(heads()).toContain('Kind'))
+  page.close()
+  page = await openPage(() => <DriftList environmentId="test" />, '/?drift.filter=kind:consumer')
+  await until(() => expect(heads()).toContain('Difference'))
+  expect(heads()).not.toContain('Kind')
+})
+
 test('a key is called a key, and those of one application are told apart', async () => {
   rows = [
     { ...entry, decision: null, lastFour: '9f2a' },
@@ -145,7 +178,8 @@ test('everything that the filters show is left as it is by one press and one con
     { ...entry, id: 'e', name: 'Another', decision: null },
   ]
   page = await openPage(() => <DriftList environmentId="test" />, '/?drift.filter=kind:consumer&drift.search=left')
-  await press('Leave all as they are')
+  await until(() => expect(document.body.textContent).toContain('Leave the 12 shown as they are'))
+  await press('Leave the 12 shown as they are')
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Leave 12 differences as they are?'))
   expect(left).toEqual([])
   await press('Leave 12')

@@ -6,8 +6,10 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { stringifySearch } from '@portico/platform/web/navigation/search.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
@@ -25,7 +27,7 @@ import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
 import { ForeignApplications } from './ForeignApplications.tsx'
-import { decideDrift, driftSource, openCountsQuery } from './gateway-sync.queries.ts'
+import { decideDrift, driftSource, openCountsQuery, openDriftQuery } from './gateway-sync.queries.ts'
 
 const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.LeaveAll))
 
@@ -45,15 +47,24 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const kind = driftKinds.find((one) => one === filter.kind?.[0])
   const shown = { ...(kind && { kind }), ...(search && { search }) }
   const counts = useQuery(openCountsQuery(environmentId))
+  const isNarrowed = Object.keys(shown).length > 0
+  // Not the list's own total, which has what was decided on as well.
+  const openShown = useQuery({ ...openDriftQuery(environmentId, shown), enabled: isNarrowed }).data?.page.total_elements ?? 0
+  const phone = usePhone()
   const hasOpen = !query.data || query.data.rows.some(({ decision }) => !decision)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(columnsOf, [language])
+  const columns = useMemo(() => columnsOf(kind), [language, kind])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
   const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate') =>
     decideDrift(environmentId, entry, decision).then(() => showSnackbar(t(`commands.drift.${decision}.done`)), showError)
   // What stands over the list comes with it: later it would push the rows away from under the pointer.
   if (counts.isPending) return <RowsSkeleton rows={4} columns={4} />
+  const leaveAll = (counts.data?.entries ?? 0) > 1 && (
+    <Button icon={mdiEyeOffOutline} disabled={!hasOpen} onClick={() => setLeaving(true)}>
+      {isNarrowed && openShown > 0 ? t('commands.drift.all.shown', { count: openShown }) : t('commands.drift.all')}
+    </Button>
+  )
   return (
     <>
       <ForeignApplications environmentId={environmentId} says="commands.drift.foreignApplications" />
@@ -61,13 +72,8 @@ export function DriftList({ environmentId }: { environmentId: string }) {
         heading="h2"
         underTab
         title={t('commands.drift')}
-        actions={
-          (counts.data?.entries ?? 0) > 1 && (
-            <Button icon={mdiEyeOffOutline} disabled={!hasOpen} onClick={() => setLeaving(true)}>
-              {t('commands.drift.all')}
-            </Button>
-          )
-        }
+        // A phone has no room for it beside the filters.
+        {...(phone ? { actions: leaveAll } : { views: leaveAll })}
         control={control}
         query={query}
         columns={columns}
@@ -83,10 +89,10 @@ export function DriftList({ environmentId }: { environmentId: string }) {
                   {t('commands.drift.recreate')}
                 </MenuItem>
               )}
-              {entry.kind === 'consumer' && (
+              {entry.kind === 'consumer' && environment?.status.reachable !== false && (
                 <MenuItem
                   icon={mdiTrayArrowDown}
-                  onSelect={() => void navigate({ href: pages.bring(environmentId) })}
+                  onSelect={() => void navigate({ href: bringOne(environmentId, entry) })}
                   note={t('commands.drift.adopt.note')}
                 >
                   {t('commands.drift.adopt')}
@@ -119,6 +125,9 @@ export function DriftList({ environmentId }: { environmentId: string }) {
     </>
   )
 }
+
+/** Where applications are taken over, searched for this one. */
+const bringOne = (environmentId: string, { name }: DriftEntry) => pages.bring(environmentId) + stringifySearch({ search: name })
 
 /** What came of it is said, and shows in the list. */
 function CompareNow({ environmentId }: { environmentId: string }) {
@@ -175,20 +184,25 @@ const filtersOf = (): ListFilter[] => [
   },
 ]
 
-const columnsOf = (): ListColumn<DriftEntry>[] => [
+/** Where all are of the one kind that was chosen, no row says it again. */
+const columnsOf = (kind: string | undefined): ListColumn<DriftEntry>[] => [
   {
     key: 'gatewayId',
     label: t('commands.drift.object'),
     cell: (entry) =>
       entry.name === null ? <bdi className="font-mono text-13">{entry.gatewayId}</bdi> : <Named entry={entry} name={entry.name} />,
   },
-  {
-    key: 'kind',
-    label: t('commands.drift.kind'),
-    cell: (entry) => textOf(`commands.drift.kind.${entry.kind}`) ?? <bdi>{entry.kind}</bdi>,
-    muted: true,
-    card: 'line',
-  },
+  ...(kind === undefined
+    ? [
+        {
+          key: 'kind',
+          label: t('commands.drift.kind'),
+          cell: (entry) => textOf(`commands.drift.kind.${entry.kind}`) ?? <bdi>{entry.kind}</bdi>,
+          muted: true,
+          card: 'line',
+        } satisfies ListColumn<DriftEntry>,
+      ]
+    : []),
   {
     key: 'text',
     label: t('commands.drift.what'),

@@ -4,6 +4,7 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { openCountsQuery } from './gateway-sync.queries.ts'
 
 interface Props {
@@ -11,11 +12,13 @@ interface Props {
   says: 'commands.drift.foreignApplications' | 'commands.drift.notIn'
 }
 
-/** What was there before the portal is one thing to do, however many keys it has. */
+/** What was there before the portal is one thing to do, however many keys it has; while the gateway fails it cannot be done. */
 export function ForeignApplications({ environmentId, says }: Props) {
   const { keys = 0, applications = 0 } = useQuery(openCountsQuery(environmentId)).data ?? {}
+  const fails = useQuery(environmentQuery(environmentId)).data?.status.reachable === false
   return (
-    keys > 0 && (
+    keys > 0 &&
+    !fails && (
       <div className="mb-4">
         <Banner
           tone="info"
