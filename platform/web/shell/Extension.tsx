@@ -71,7 +71,7 @@ function EnvironmentPicker() {
     <Menu
       label={t('shell.environment')}
       align="end"
-      className="max-w-[min(26rem,calc(100vw-16px))]!"
+      className="sm:max-w-104!"
       trigger={(trigger) => (
         <button
           {...trigger}
