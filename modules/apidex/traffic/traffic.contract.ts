@@ -52,6 +52,8 @@ export const trafficSummary = named(
     buckets: z.array(z.object({ from: z.string(), calls: z.int(), errors: z.int() })),
     /** The part of the time whose reports were read, empty where there is none; null where each call is told, or all was read. */
     covered: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    /** No report was read at all yet, and none has failed: the first one comes soon. */
+    awaited: z.boolean(),
     /** Both times were read from their beginning on. */
     comparable: z.boolean(),
     /** The same time before `from`. */

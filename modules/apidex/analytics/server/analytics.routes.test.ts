@@ -217,7 +217,8 @@ describe('what is refused', () => {
       },
     })
     const summary = await portal.call(traffic.summary, { as: 'admin', params: { envId: 'mute' }, query: {} })
-    expect(summary).toMatchObject({ calls: 0, comparable: false, covered: { from: summary.from, to: summary.from } })
+    expect(summary).toMatchObject({ calls: 0, comparable: false, covered: { from: summary.from, to: summary.from }, awaited: true })
+    expect((await portal.call(traffic.summary, { as: 'admin', params: { envId: 'test' }, query: {} })).awaited).toBe(false)
     for (const [path, field] of [
       ['/top?by=application&search=x', 'search'],
       ['/csv?by=company', 'by'],

@@ -143,7 +143,7 @@ test('where no report of the time was read, it is not said that nobody called', 
   const now = figuresOf(0)
   overview = overviewOf(0, { now: { ...now, covered: { from: now.from, to: now.from } }, gives: { ...gives, reports } })
   await open()
-  await until(() => expect(text()).toContain('No report of this time has been read yet'))
+  await until(() => expect(text()).toContain('No figures for this time yet'))
   expect(text()).not.toContain('No calls in this time')
   page.close()
   const never = { ...reports, countedUntil: null }

@@ -52,7 +52,7 @@ function OfReports({ overview: { now, before }, reports }: { overview: Analytics
 
 /** As long as no report was read a longer time would help nobody; whether one will come, a failure says. */
 function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Asking): string | undefined {
-  if (reports?.countedUntil === null) return reports.failed ? undefined : t('analytics.empty.first', { minutes: reportsEveryMinutes })
+  if (reports?.countedUntil === null) return reports.failed ? undefined : t('applications.usage.first', { minutes: reportsEveryMinutes })
   return t(`analytics.empty.${reports ? (of === 'own' ? 'own' : 'reports') : 'text'}`, {
     filtered: Object.keys(filters).length > 0 ? 'yes' : 'no',
   })

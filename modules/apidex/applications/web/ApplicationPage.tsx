@@ -79,7 +79,11 @@ function Detail({ application }: { application: Application }) {
         facts={[
           { label: t('applications.owner'), value: <TeamOrOwner of={application} /> },
           ...(isModuleOn('SubscriptionManager') ? [{ label: t('applications.company'), value: <CompanyName of={application} /> }] : []),
-          { label: t('applications.created'), value: formatDate(application.createdAt) },
+          // What the gateway had was made there, nobody knows when.
+          {
+            label: t(application.keys.some(({ takenOver }) => takenOver) ? 'applications.takenOver' : 'applications.created'),
+            value: formatDate(application.createdAt),
+          },
         ]}
         actions={<Actions application={application} onAsk={setAsking} />}
       />

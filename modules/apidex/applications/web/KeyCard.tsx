@@ -6,8 +6,9 @@ import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId, useState } from 'react'
-import { useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
+import { environmentQuery, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { ExpiryChip } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
@@ -49,7 +50,8 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
   const tellsCalls = useTellsCalls(application.environmentId)
   const unused = useUnused(application.environmentId)(key)
   const when = useWhen(application.environmentId)
-  const isFull = useCapabilities(application.environmentId)?.productsPerKey === 'one' && key.apiProducts.some(isHeld)
+  const platform = useQuery(environmentQuery(application.environmentId)).data?.platform
+  const isFull = platform?.capabilities.productsPerKey === 'one' && key.apiProducts.some(isHeld)
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-card border border-hairline bg-surface">
       <header className="flex min-h-13.5 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
@@ -99,7 +101,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
       </ul>
       {manages && !successor && isFull && (
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline px-4 py-1.5 text-13 text-muted">
-          {t('keys.product.full')}
+          {t('keys.product.full', { platform: platform.displayName })}
           <Button small icon={mdiPlus} disabled={noFurther(application) !== undefined} onClick={onNewKey}>
             {t('keys.new')}
           </Button>

@@ -11,6 +11,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import type { Application } from '../application.contract.ts'
+import { isUsable } from '../application.rules.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { changeKey, inWords, refreshApplications } from './application.queries.ts'
 import { isHeld, withholding } from './further.ts'
@@ -36,8 +37,9 @@ interface Makes {
 const products = z.array(z.string())
 const expiry = { expiryDate: z.optional(dateTime()) }
 const newKeyForm = z.object({ name: text(1, 80), ...expiry, apiProducts: products })
+const chosen = products.check(z.refine((names) => names.length > 0, 'required'))
 /** Where a key is one of its product, there is none without. */
-const narrowKeyForm = z.object({ ...newKeyForm.shape, apiProducts: products.check(z.minLength(1)) })
+const narrowKeyForm = z.object({ ...newKeyForm.shape, apiProducts: chosen })
 
 export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Makes) {
   const attempt = useAttempt()
@@ -61,7 +63,7 @@ export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Mak
         <TextField name="name" label={t('applications.name')} help={t('keys.name.help')} />
         <KeyExpiryField label={t('applications.keyExpires')} optional />
       </div>
-      <ProductsField envId={application.environmentId} optional />
+      <ProductsField envId={application.environmentId} opened={openedIn(application)} optional />
     </FormDialog>
   )
 }
@@ -149,7 +151,7 @@ export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
   )
 }
 
-const addForm = z.object({ apiProducts: products.check(z.minLength(1)) })
+const addForm = z.object({ apiProducts: chosen })
 
 export function AddProductsDialog({ application, ofKey: key, onClose }: OfKey) {
   const isOne = useCapabilities(application.environmentId)?.productsPerKey === 'one'
@@ -164,9 +166,21 @@ export function AddProductsDialog({ application, ofKey: key, onClose }: OfKey) {
       onDone={onClose}
       onClose={onClose}
     >
-      <ProductsField envId={application.environmentId} without={held} />
+      <ProductsField envId={application.environmentId} opened={openedIn(application)} without={held} />
     </FormDialog>
   )
 }
+
+/** What keys of an application open or wait for, each with the words that say which key it is. */
+const openedIn = ({ keys: all }: Application): ReadonlyMap<string, string> =>
+  new Map(
+    all
+      .filter(({ status }) => isUsable(status))
+      .flatMap((key) =>
+        key.apiProducts
+          .filter(isHeld)
+          .map(({ apiproduct, status }) => [apiproduct, t('keys.products.openedBy', { state: status, key: key.name })] as const),
+      ),
+  )
 
 const paramsOf = (application: Application) => ({ envId: application.environmentId, id: application.id })

@@ -202,10 +202,10 @@ test('where a gateway tells no calls, none of a key or an application is said to
 test('where a key opens one product, one that has its product is not offered another', async () => {
   capabilities = { tellsCalls: true, reports: null, productsPerKey: 'one' }
   await open('/a?env=narrow', ofOther('narrow'))
-  await until(() => expect(document.body.textContent).toContain('A key here opens one product.'))
+  await until(() => expect(document.body.textContent).toContain('A key of A gateway opens one product.'))
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add product')
   expect([...document.querySelectorAll('section button')].map(({ textContent }) => textContent)).not.toContain(
-    'A key here opens one product.',
+    'A key of A gateway opens one product.',
   )
   await press('New key')
   expect(onNewKey).toHaveBeenCalled()

@@ -7,8 +7,8 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { useLate } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { offeredProducts } from './application.queries.ts'
@@ -17,8 +17,16 @@ import { noteOf } from './plan.ts'
 /** From how many products on a search stands over them. */
 const manyProducts = 8
 
+interface ProductsFieldProps {
+  envId: string
+  without?: readonly string[]
+  /** What another key of the application opens already, with the words for it. */
+  opened?: ReadonlyMap<string, string>
+  optional?: boolean
+}
+
 /** The products that may be asked for, each with its plan and how it is approved. What is ticked stays visible while one searches. */
-export function ProductsField({ envId, without = [], optional }: { envId: string; without?: readonly string[]; optional?: boolean }) {
+export function ProductsField({ envId, without = [], opened, optional }: ProductsFieldProps) {
   const [text, setText] = useState('')
   const asked = useLate(text.trim())
   const all = useQuery(offeredProducts(envId))
@@ -27,6 +35,15 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
   const names: readonly string[] = useWatch({ name: 'apiProducts' }) ?? []
   const [cameWith] = useState(names)
   const ticked = useTicked(envId, names, search.data?.data ?? [])
+  const { resetField } = useFormContext()
+  const offered = (product: ApiProduct) => product.may.includes('request') && !without.includes(product.apiproduct)
+  const left = all.data?.data.filter((product) => offered(product) && !opened?.has(product.apiproduct)) ?? []
+  const only =
+    isOne && opened && all.data?.page.total_elements === all.data?.data.length && left.length === 1 ? left[0]?.apiproduct : undefined
+  useEffect(() => {
+    // As if it had opened with it: nothing was typed that could be lost.
+    if (only !== undefined) resetField('apiProducts', { defaultValue: [only] })
+  }, [only, resetField])
   if (all.isError)
     return (
       <ErrorState
@@ -39,7 +56,6 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
     )
   if (!all.data) return <RowsSkeleton rows={3} columns={2} />
 
-  const offered = (product: ApiProduct) => product.may.includes('request') && !without.includes(product.apiproduct)
   const found = search.data?.data ?? []
   // Those that one came with stand first; those that are ticked later stay where they are.
   const known = [...ticked.filter((product) => !found.some((one) => one.id === product.id)), ...found].filter(offered)
@@ -67,7 +83,8 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
       <PickListField
         name="apiProducts"
         label={t(isOne ? 'applications.usage.column.product' : 'applications.products')}
-        options={shown.map(optionOf)}
+        options={shown.map((product) => optionOf(product, opened?.get(product.apiproduct)))}
+        missing={t('keys.products.missing')}
         {...(isOne && { one: true, help: t('applications.products.one') })}
         {...(optional && !isLong && !isOne && { optional })}
         {...(isLong && {
@@ -84,11 +101,13 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
   )
 }
 
-const optionOf = (product: ApiProduct): PickOption => ({
+const optionOf = (product: ApiProduct, opened?: string): PickOption => ({
   id: product.apiproduct,
   label: product.displayName,
   note: noteOf(product),
-  aside: (
+  aside: opened ? (
+    <Chip icon={null}>{opened}</Chip>
+  ) : (
     <Chip tone={product.approval === 'auto' ? 'ok' : 'info'} icon={null}>
       {t(`applications.approval.${product.approval}`)}
     </Chip>

@@ -14,10 +14,10 @@ import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
-import { floorTo } from '../../traffic/traffic.rules.ts'
+import { floorTo, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { Untold } from './Untold.tsx'
-import { usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
+import { summaryQuery, usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
 import { type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
 import { byProduct, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
 
@@ -38,6 +38,9 @@ export function UsageTab({ application }: { application: Application }) {
   const reports = useCapabilities(application.environmentId)?.reports
   const tellsCalls = useTellsCalls(application.environmentId)
   const unread = useUnread(application.environmentId, range === '24h' ? 24 : 168)
+  // Its sum is asked for the keys, too.
+  const { data: week } = useQuery(summaryQuery(application, 168))
+  const first = unread && week?.awaited ? t('applications.usage.first', { minutes: reportsEveryMinutes }) : undefined
   const takenOver = takenOverWithin(ranges[range].hours, application)
   const since = takenOver && t('applications.usage.since', { time: formatDateTime(takenOver) })
   const failed = times.error ?? products.error
@@ -86,7 +89,7 @@ export function UsageTab({ application }: { application: Application }) {
       ) : times.data.data.length === 0 ? (
         <EmptyState
           title={t(`applications.usage.${unread ? 'unread' : since ? 'noneYet' : 'empty'}`)}
-          text={since ?? t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')}
+          text={first ?? since ?? t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')}
         />
       ) : (
         <div className={times.isPlaceholderData ? 'grid gap-4 opacity-60 transition-opacity' : 'grid gap-4'}>

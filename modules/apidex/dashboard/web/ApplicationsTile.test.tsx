@@ -63,7 +63,8 @@ test('gateways that do not fit a tile are behind a link to their list, and what 
     ...{ id, displayName: id, connected: true, platform: { capabilities: { driven: true } } },
     status: { reachable: true, reconciler: 'running', commandsWaiting: 1 },
   })
-  queryClient.setQueryData(environmentsQuery.queryKey, ['a', 'b', 'c', 'd', 'e', 'f'].map(one) as never)
+  const stopped = { ...one('f'), status: { ...one('f').status, reconciler: 'stopped', commandsWaiting: 0 } }
+  queryClient.setQueryData(environmentsQuery.queryKey, [...['a', 'b', 'c', 'd', 'e'].map(one), stopped] as never)
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   document.body.innerHTML = '<div id="app"></div>'
   root = createRoot(document.querySelector('#app') as HTMLElement)
@@ -76,9 +77,11 @@ test('gateways that do not fit a tile are behind a link to their list, and what 
   )
   const links = [...document.querySelectorAll('a')]
   expect(links.find(({ textContent }) => textContent === '2 more')?.getAttribute('href')).toBe('/admin/environments')
-  expect([...(document.querySelector('li')?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+  const attention = links.find(({ textContent }) => textContent === '1 gateway needs attention')
+  expect(attention?.getAttribute('href')).toBe('/admin/environments?filter=condition:answer,signIn,right,refused,stopped')
+  expect([...(document.querySelectorAll('li')[1]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     'a',
     'Reachable',
-    '1 change waits',
+    '1 command waits',
   ])
 })

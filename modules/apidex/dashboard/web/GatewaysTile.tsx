@@ -4,6 +4,7 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
+import { gatewayFailures } from '../../environments/environment-states.contract.ts'
 import { stateOf } from '../../environments/web/environment-state.ts'
 import { ConditionChip } from '../../environments/web/labels.tsx'
 import { environmentsQuery } from './dashboard.queries.ts'
@@ -28,9 +29,16 @@ export function GatewaysTile({ className }: { className?: string }) {
           <p className="text-muted">{t('dashboard.gateways.none')}</p>
         ) : (
           <>
-            <p className={bad.length > 0 ? 'font-medium text-bad' : 'text-muted'}>
-              {bad.length > 0 ? t('dashboard.gateways.bad', { count: bad.length }) : t('dashboard.gateways.good', { count: all.length })}
-            </p>
+            {bad.length > 0 ? (
+              <AppLink
+                href={`${pages.environments}?filter=condition:${[...gatewayFailures, 'stopped']}`}
+                className="rounded-small font-medium text-bad underline-offset-[3px] hover:underline"
+              >
+                {t('dashboard.gateways.bad', { count: bad.length })}
+              </AppLink>
+            ) : (
+              <p className="text-muted">{t('dashboard.gateways.good', { count: all.length })}</p>
+            )}
             <ul className="mt-2 grid gap-2">
               {sorted.slice(0, most).map((one) => (
                 <li key={one.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">

@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each([
-  [{ calls: 0, covered: { from: 'a', to: 'a' }, comparable: false }, '–No report of this time has been read yet'],
+  [{ calls: 0, covered: { from: 'a', to: 'a' }, comparable: false }, '–No figures for this time yet'],
   [{ calls: 5, covered: { from: 'a', to: 'b' }, comparable: false }, '5The day before is not known'],
   [{ calls: 5, covered: null, comparable: true }, '5None the day before'],
   [{ calls: 0, covered: null, comparable: true }, '0No calls yet'],

@@ -49,7 +49,10 @@ export function DraftSteps({ product, spec }: { product: ApiProduct; spec: Spec 
         </Step>
         <Step
           done={false}
-          help={publishes && t(isOfGateway(product) ? 'apis.publish.ofGateway' : 'apis.publish.text')}
+          help={
+            publishes &&
+            (isOfGateway(product) ? t('apis.publish.ofGateway', { visibility: product.effectiveVisibility }) : t('apis.publish.text'))
+          }
           action={
             publishes &&
             nextStepOf(product, Boolean(spec)) !== 'publish' && (

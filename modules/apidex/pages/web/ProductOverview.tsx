@@ -17,7 +17,6 @@ import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Verb } from '@portico/platform/web/ui/display/Verb.tsx'
-import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
@@ -78,7 +77,7 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
         <SupportCard product={product} />
         {spec === undefined && <CardSkeleton lines={4} />}
         {spec === null && product.status !== 'draft' && (
-          <Card plain>
+          <Card plain title={t('specs.specification')}>
             <NoSpec product={product} />
           </Card>
         )}
@@ -110,21 +109,17 @@ function NoSpec({ product }: { product: ApiProduct }) {
   const [asking, setAsking] = useState<Asking>()
   const uploads = product.may.includes('uploadSpec')
   return (
-    <>
-      <EmptyState
-        title={t('specs.empty')}
-        text={t(uploads ? 'specs.empty.owner' : product.ownerId === null ? 'specs.empty.noOwner' : 'specs.empty.text')}
-        action={
-          uploads && (
-            <Button icon={mdiTrayArrowUp} onClick={() => setAsking('upload')}>
-              {t('specs.upload')}
-            </Button>
-          )
-        }
-        className="py-4"
-      />
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">
+        {t(uploads ? 'specs.empty.owner' : product.ownerId === null ? 'specs.empty.noOwner' : 'specs.empty.text')}
+      </p>
+      {uploads && (
+        <Button icon={mdiTrayArrowUp} onClick={() => setAsking('upload')}>
+          {t('specs.upload')}
+        </Button>
+      )}
       <ProductQuestion product={product} hasSpec={false} asking={asking} onClose={() => setAsking(undefined)} />
-    </>
+    </div>
   )
 }
 
@@ -186,20 +181,27 @@ const specFacts = (spec: Spec): Fact[] => [
   { label: t('specs.lint'), value: <LintChip spec={spec} /> },
 ]
 
+/** What stands in an address for what only its owner knows. */
+const place = '<path>'
+
 function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
+  // No document tells a path: the address alone and the header alone would be two things to put together.
+  const inOne = spec === null && product.gatewayUrl
   return (
     <div className="grid gap-4">
-      <div>
-        <div className="mb-1 text-13 font-semibold">{t('documents.gatewayUrl')}</div>
-        {product.gatewayUrl ? (
-          <div className="flex items-center gap-1 rounded-control border border-hairline bg-sunken ps-3">
-            <code className="ltr min-w-0 flex-1 py-2 text-13 wrap-anywhere">{product.gatewayUrl}</code>
-            <CopyButton text={product.gatewayUrl} name={t('apis.gatewayUrl.copy')} />
-          </div>
-        ) : (
-          <p className="text-muted">{t('apis.gatewayUrl.none')}</p>
-        )}
-      </div>
+      {!inOne && (
+        <div>
+          <div className="mb-1 text-13 font-semibold">{t('documents.gatewayUrl')}</div>
+          {product.gatewayUrl ? (
+            <div className="flex items-center gap-1 rounded-control border border-hairline bg-sunken ps-3">
+              <code className="ltr min-w-0 flex-1 py-2 text-13 wrap-anywhere">{product.gatewayUrl}</code>
+              <CopyButton text={product.gatewayUrl} name={t('apis.gatewayUrl.copy')} />
+            </div>
+          ) : (
+            <p className="text-muted">{t('apis.gatewayUrl.none')}</p>
+          )}
+        </div>
+      )}
       <div>
         <div className="mb-1 text-13 font-semibold">{t('documents.auth')}</div>
         <p className="max-w-[72ch] text-muted">
@@ -209,8 +211,22 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
           />
         </p>
         <div className="mt-2">
-          <CodeBlock samples={[{ label: 'HTTP', language: 'http', code: `${product.keyHeader}: $PORTICO_KEY` }]} />
+          <CodeBlock
+            samples={[
+              inOne
+                ? { label: 'curl', language: 'shell', code: `curl "${inOne}/${place}" -H "${product.keyHeader}: $PORTICO_KEY"` }
+                : { label: 'HTTP', language: 'http', code: `${product.keyHeader}: $PORTICO_KEY` },
+            ]}
+          />
         </div>
+        {inOne && (
+          <p className="mt-2 max-w-[72ch] text-muted">
+            <T
+              id="apis.call.path"
+              values={{ owner: product.ownerId === null ? 'none' : 'some', path: <code className="ltr text-13 text-ink">{place}</code> }}
+            />
+          </p>
+        )}
       </div>
       {spec && <FirstCall product={product} spec={spec} />}
     </div>

@@ -52,13 +52,9 @@ export function ProductQuestion({
           onClose={onClose}
         >
           <p>
-            {t(
-              product.status === 'deprecated'
-                ? 'apis.republish.text'
-                : isOfGateway(product)
-                  ? 'apis.publish.ofGateway'
-                  : 'apis.publish.text',
-            )}
+            {product.status !== 'deprecated' && isOfGateway(product)
+              ? t('apis.publish.ofGateway', { visibility: product.effectiveVisibility })
+              : t(product.status === 'deprecated' ? 'apis.republish.text' : 'apis.publish.text')}
           </p>
           {!hasSpec && <p className="text-muted">{t('apis.publish.noSpec')}</p>}
         </ConfirmDialog>

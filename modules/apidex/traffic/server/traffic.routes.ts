@@ -54,8 +54,10 @@ export const trafficRoutes = ({ database, clock, embeddedGateway }: ApidexServic
     route(traffic.summary, async ({ caller, params: { envId }, query }) => {
       const scope = await scopeFor(caller, envId, query)
       const { capabilities } = existing(await environmentStore(db, embeddedGateway).get(caller, envId)).platform
-      const read = readOf(capabilities, capabilities.reports ? await reportStore(db).standing(envId) : undefined)
-      return trafficStore(db).summary(scope, query.hours ?? 24, clock.now(), read)
+      const standing = capabilities.reports ? await reportStore(db).standing(envId) : undefined
+      const read = readOf(capabilities, standing)
+      const awaited = read?.until === null && typeof standing?.message !== 'string'
+      return { ...(await trafficStore(db).summary(scope, query.hours ?? 24, clock.now(), read)), awaited }
     }),
   ]
 }

@@ -147,7 +147,7 @@ export const trafficStore = (db: Db) => ({
     return { data, page: { total_elements: rows[0]?.total ?? 0, exact: true } }
   },
 
-  async summary(scope: Scope, hours: number, now: Date, read: ReportsRead | null): Promise<TrafficSummary> {
+  async summary(scope: Scope, hours: number, now: Date, read: ReportsRead | null): Promise<Omit<TrafficSummary, 'awaited'>> {
     const { from, to, bucketStarts, previous } = summaryRange(hours, now, read?.until ?? now)
     const covered = read && coveredOf({ from, to }, read)
     const [rows, [before]] = await Promise.all([

@@ -1,0 +1,66 @@
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Application } from '../application.contract.ts'
+import { NewKeyDialog } from './KeyDialogs.tsx'
+
+let page: OpenPage
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+afterEach(() => {
+  page.close()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const names = ['meters', 'tariffs', 'outages']
+const keyOf = (name: string, apiproduct: string, status = 'active', product = 'approved') => ({
+  id: name,
+  name,
+  status,
+  apiProducts: [{ productId: apiproduct, apiproduct, displayName: apiproduct, status: product }],
+})
+
+async function open(productsPerKey: 'many' | 'one', ...keys: object[]) {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('/apiproducts')) {
+      const data = names.map((name) => ({ id: name, apiproduct: name, displayName: name, plan: null, approval: 'auto', may: ['request'] }))
+      return Response.json({ data, page: { total_elements: data.length, exact: true } })
+    }
+    return Response.json({ id: 'test', platform: { displayName: 'Azure API Management', capabilities: { productsPerKey } } })
+  })
+  const application = { id: 'a', name: 'Field App', environmentId: 'test', keys } as unknown as Application
+  page = await openPage(() => <NewKeyDialog application={application} onMade={() => {}} onClose={() => {}} />, '/a?env=test')
+  await until(() => expect(choices()).toHaveLength(3))
+}
+const choices = () => [...document.querySelectorAll<HTMLInputElement>('dialog input:is([type=radio], [type=checkbox])')]
+const chosen = () => choices().map(({ checked }) => checked)
+const text = () => document.querySelector('dialog')?.textContent ?? ''
+
+test('what a key opens already is marked with its name, and the only product that is left is chosen', async () => {
+  await open('one', keyOf('Primary', 'meters'), keyOf('Second', 'tariffs', 'active', 'pending'))
+  await until(() => expect(chosen()).toEqual([false, false, true]))
+  expect(text()).toContain('Opened by Primary')
+  expect(text()).toContain('Requested for Second')
+})
+
+test('of more than one that is left none is chosen for anybody, and what is missing is said in words of products', async () => {
+  await open('one', keyOf('Primary', 'meters'), keyOf('Ended', 'tariffs', 'expired'))
+  expect(text()).toContain('Opened by Primary')
+  expect(text()).not.toContain('Opened by Ended')
+  expect(chosen()).toEqual([false, false, false])
+  await press('Create key')
+  await until(() => expect(text()).toContain('Choose an API product.'))
+  expect(text()).not.toContain('At least one value')
+})
+
+test('where a key opens several products, none is chosen for anybody', async () => {
+  await open('many', keyOf('Primary', 'meters'), keyOf('Second', 'tariffs'))
+  await until(() => expect(text()).toContain('Opened by Second'))
+  expect(chosen()).toEqual([false, false, false])
+})
