@@ -10,6 +10,7 @@ import { ConditionChip } from '../../environments/web/labels.tsx'
 import { environmentsQuery } from './dashboard.queries.ts'
 
 const most = 4
+const link = 'rounded-small font-medium underline-offset-[3px] hover:underline'
 const isBad = (one: Environment) => ['bad', 'warn'].includes(stateOf(one))
 
 /** Which gateways do not follow, the failing ones first. */
@@ -30,10 +31,7 @@ export function GatewaysTile({ className }: { className?: string }) {
         ) : (
           <>
             {bad.length > 0 ? (
-              <AppLink
-                href={`${pages.environments}?filter=condition:${[...gatewayFailures, 'stopped']}`}
-                className="rounded-small font-medium text-bad underline-offset-[3px] hover:underline"
-              >
+              <AppLink href={`${pages.environments}?filter=condition:${[...gatewayFailures, 'stopped']}`} className={`${link} text-bad`}>
                 {t('dashboard.gateways.bad', { count: bad.length })}
               </AppLink>
             ) : (
@@ -42,10 +40,7 @@ export function GatewaysTile({ className }: { className?: string }) {
             <ul className="mt-2 grid gap-2">
               {sorted.slice(0, most).map((one) => (
                 <li key={one.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
-                  <AppLink
-                    href={pages.environment(one.id)}
-                    className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
-                  >
+                  <AppLink href={pages.environment(one.id)} className={`${link} wrap-anywhere`}>
                     <bdi>{one.displayName}</bdi>
                   </AppLink>
                   <ConditionChip environment={one} />
