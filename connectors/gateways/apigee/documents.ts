@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
-import { sentence } from '../failures.contract.ts'
-import { type Connection, GatewayError, type HeldDocument } from '../gateway.ts'
-import { strange } from '../shared/failures.ts'
+import type { Connection, HeldDocument } from '../gateway.ts'
+import { endless, strange } from '../shared/failures.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
 import { readingBudget } from '../shared/reading-budget.ts'
 import { type ApigeeClient, apigeeClient, at } from './client.ts'
@@ -70,5 +69,5 @@ async function itemsOf(client: ApigeeClient, site: string): Promise<ReadonlyMap<
     if (next === token) break
     token = next
   }
-  throw new GatewayError('unavailable', sentence('endless'))
+  throw endless()
 }

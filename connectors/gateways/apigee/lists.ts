@@ -1,5 +1,6 @@
 import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type GatewayKey, type GatewayProduct, type Health, type PageOf } from '../gateway.ts'
+import { strange } from '../shared/failures.ts'
 import { textIn } from '../shared/json.ts'
 import { digestOf } from '../shared/mark.ts'
 import { type ApigeeClient, type App, apigeeClient, appIn, at, type Credential, rowsIn } from './client.ts'
@@ -23,7 +24,7 @@ export async function health(dialect: Dialect, connection: Connection): Promise<
       })
     throw error
   })
-  if (textIn(found.name) === '') throw new GatewayError('unavailable', sentence('notAGateway', { who: dialect.name }))
+  if (textIn(found.name) === '') throw strange(dialect.name)
   const name = textIn(found.name)
   return {
     latencyMs: Math.max(1, Math.round(performance.now() - startMs)),
@@ -36,8 +37,7 @@ export async function health(dialect: Dialect, connection: Connection): Promise<
 async function rowsFrom(client: ApigeeClient, path: string, query: Record<string, string>, name: string, startKey: string) {
   const search = new URLSearchParams({ ...query, ...(startKey === '' ? {} : { startKey }) })
   const answer = await client.read(`${path}?${search}`)
-  if (!Array.isArray(answer[name]) && Object.keys(answer).length > 0)
-    throw new GatewayError('unavailable', sentence('notAGateway', { who: client.dialect.name }))
+  if (!Array.isArray(answer[name]) && Object.keys(answer).length > 0) throw strange(client.dialect.name)
   return rowsIn(answer, name)
 }
 

@@ -1,6 +1,5 @@
-import { sentence } from '../failures.contract.ts'
-import { GatewayError, type PageOf } from '../gateway.ts'
-import { strange } from '../shared/failures.ts'
+import type { PageOf } from '../gateway.ts'
+import { endless, strange } from '../shared/failures.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
 import { type AzureClient, vendorName } from './client.ts'
 
@@ -18,6 +17,6 @@ export async function pageAt(client: AzureClient, path: string, page: string): P
   if (!query) throw strange(vendorName)
   query.delete('api-version')
   const next = link === '' ? undefined : query.toString()
-  if (next !== undefined && next === page) throw new GatewayError('unavailable', sentence('endless'))
+  if (next !== undefined && next === page) throw endless()
   return { items: listIn(answer.value), next }
 }

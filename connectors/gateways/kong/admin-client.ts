@@ -1,5 +1,6 @@
 import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
+import { endless, strange } from '../shared/failures.ts'
 import { isJson, type Json, jsonIn } from '../shared/json.ts'
 import { readingBudget } from '../shared/reading-budget.ts'
 import type { Answer } from '../shared/transport.ts'
@@ -72,7 +73,7 @@ export function adminClient(connection: Connection) {
         if (page.offset === offset) break
         offset = page.offset
       }
-      throw new GatewayError('unavailable', sentence('endless'))
+      throw endless()
     },
 
     put: (path: string, body: object): Promise<Entity> => write('PUT', path, body),
@@ -84,7 +85,7 @@ export function adminClient(connection: Connection) {
       connection.mayWrite()
       const answer = await unless(404, call('DELETE', path))
       // A page of whatever stands in between is no proof that something is gone.
-      if (answer && answer.status !== 204) throw strange()
+      if (answer && answer.status !== 204) throw strange('Kong')
     },
   }
 }
@@ -103,7 +104,7 @@ async function unless<T>(status: number, answer: Promise<T>): Promise<T | undefi
 
 function objectIn({ text }: Answer): Json {
   const value = jsonIn(text)
-  if (!isJson(value)) throw strange()
+  if (!isJson(value)) throw strange('Kong')
   return value
 }
 
@@ -112,7 +113,7 @@ const isEntity = (value: unknown): value is Entity =>
 
 function entityIn(answer: Answer): Entity {
   const value = objectIn(answer)
-  if (!isEntity(value)) throw strange()
+  if (!isEntity(value)) throw strange('Kong')
   return value
 }
 
@@ -121,12 +122,10 @@ function pageIn(answer: Answer): ListPage {
   const { data, offset, next } = objectIn(answer)
   // Lua has one kind of table, so some versions write an empty list as {}.
   const rows: unknown = typeof data === 'object' && data !== null && !Array.isArray(data) && Object.keys(data).length === 0 ? [] : data
-  if (!Array.isArray(rows) || !rows.every(isEntity)) throw strange()
+  if (!Array.isArray(rows) || !rows.every(isEntity)) throw strange('Kong')
   if (rows.length > pageSize) throw new GatewayError('unavailable', sentence('moreRows'))
   if (typeof offset === 'string' && offset !== '') return { data: rows, offset, length }
   // A list that goes on without saying where must not be taken for all there is.
-  if (next !== null && next !== undefined) throw strange()
+  if (next !== null && next !== undefined) throw strange('Kong')
   return { data: rows, offset: undefined, length }
 }
-
-const strange = () => new GatewayError('unavailable', sentence('notAGateway', { who: 'Kong' }))

@@ -1,5 +1,6 @@
 import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError, type Health } from '../gateway.ts'
+import { strange } from '../shared/failures.ts'
 import { adminClient } from './admin-client.ts'
 
 /**
@@ -11,9 +12,7 @@ export async function health(connection: Connection): Promise<Health> {
   const startMs = performance.now()
   const { database } = await client.read('/status')
   const latencyMs = Math.max(1, Math.round(performance.now() - startMs))
-  if (typeof database !== 'object' || database === null || !('reachable' in database)) {
-    throw new GatewayError('unavailable', sentence('notAGateway', { who: 'Kong' }))
-  }
+  if (typeof database !== 'object' || database === null || !('reachable' in database)) throw strange('Kong')
   if (database.reachable === false) throw new GatewayError('unavailable', sentence('databaseLost'))
   const about = await client.read('/').catch((error: unknown) => {
     // A proxy in front may let only some of the paths through; what cannot be reached at all is not healthy.

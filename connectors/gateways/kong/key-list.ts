@@ -1,5 +1,5 @@
-import { sentence } from '../failures.contract.ts'
-import { type Connection, GatewayError, type GatewayKey, type PageOf } from '../gateway.ts'
+import type { Connection, GatewayKey, PageOf } from '../gateway.ts'
+import { endless } from '../shared/failures.ts'
 import { type AdminClient, adminClient, at, type Entity } from './admin-client.ts'
 import { type Credential, continueScan, type Scan, scanOf } from './key-scan.ts'
 import { consumerName, isKeyId, markOf, tagsOf } from './names.ts'
@@ -20,7 +20,7 @@ export async function listKeys(connection: Connection, page = ':'): Promise<Page
 
 async function consumers(client: AdminClient, offset: string) {
   const page = await client.list('/consumers', { offset })
-  if (offset !== '' && page.offset === offset) throw new GatewayError('unavailable', sentence('endless'))
+  if (offset !== '' && page.offset === offset) throw endless()
   return page
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
-import { sentence } from '../failures.contract.ts'
-import { type Connection, GatewayError } from '../gateway.ts'
+import type { Connection } from '../gateway.ts'
+import { endless } from '../shared/failures.ts'
 import { endIn } from '../shared/json.ts'
 import { readingBudget } from '../shared/reading-budget.ts'
 import type { AdminClient, Entity, ListPage } from './admin-client.ts'
@@ -77,8 +77,7 @@ export async function continueScan(client: AdminClient, connection: Connection, 
     for (let progress = scan.reading[kind]; progress !== 'done' && performance.now() < endMs; progress = scan.reading[kind]) {
       const page: ListPage = await client.list(`/${kind}`, { offset: progress.offset })
       const pages = progress.pages + 1
-      if (page.offset !== undefined && (page.offset === progress.offset || pages >= pagesAtMost))
-        throw new GatewayError('unavailable', sentence('endless'))
+      if (page.offset !== undefined && (page.offset === progress.offset || pages >= pagesAtMost)) throw endless()
       let characters = 0
       for (const row of page.data) {
         const consumerId = consumerIdOf(row)

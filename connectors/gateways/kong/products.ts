@@ -8,6 +8,7 @@ import {
   type PageOf,
   type WantedProduct,
 } from '../gateway.ts'
+import { strange } from '../shared/failures.ts'
 import { type AdminClient, adminClient, at, type Entity } from './admin-client.ts'
 import { derivedId, markOf, portalTag, tagsOf } from './names.ts'
 import { bodyOf, fingerprintOfParts, isAs, partsOf, pluginNames, seenParts } from './product-parts.ts'
@@ -74,7 +75,7 @@ export async function listProducts(connection: Connection): Promise<PageOf<Gatew
     client.all('/routes', ownTag),
     client.all('/plugins', ownTag),
   ])
-  if (!services || !routes || !plugins) throw new GatewayError('unavailable', sentence('notAGateway', { who: 'Kong' }))
+  if (!services || !routes || !plugins) throw strange('Kong')
   const routeById = new Map(routes.map((route) => [route.id, route]))
   const pluginById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
   const items = services.flatMap((service): GatewayProduct[] => {

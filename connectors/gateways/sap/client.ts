@@ -1,5 +1,6 @@
 import { sentence } from '../failures.contract.ts'
 import { type Connection, GatewayError } from '../gateway.ts'
+import { endless, strange } from '../shared/failures.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
 import { needed } from '../shared/needed.ts'
 import { readingBudget } from '../shared/reading-budget.ts'
@@ -84,7 +85,7 @@ export function sapClient(connection: Connection) {
       const read = new Set<string>()
       while (next !== undefined) {
         // What was read of such a list is not all of it, and what a list lacks is taken for gone.
-        if (read.has(next) || read.size >= pagesAtMost) throw new GatewayError('unavailable', sentence('endless'))
+        if (read.has(next) || read.size >= pagesAtMost) throw endless()
         read.add(next)
         const { document, text }: VendorAnswer = await client.call('GET', next)
         const page = rowsIn(isJson(document) ? document : {})
@@ -92,7 +93,7 @@ export function sapClient(connection: Connection) {
         for (const row of page.rows) rows.push(row)
         // The address may name another host; only what comes after the path is taken.
         const query = page.next === undefined ? undefined : URL.parse(page.next, 'https://hub.invalid')?.search
-        if (page.next !== undefined && query === undefined) throw strangeAnswer()
+        if (page.next !== undefined && query === undefined) throw strange(vendor.name)
         next = query === undefined ? undefined : `${path.split('?')[0]}${query}`
       }
       return rows
@@ -109,16 +110,14 @@ export function sapClient(connection: Connection) {
   }
 }
 
-const strangeAnswer = () => new GatewayError('unavailable', sentence('notAGateway', { who: vendor.name }))
-
 function objectIn({ d }: Json): Json {
-  if (!isJson(d)) throw strangeAnswer()
+  if (!isJson(d)) throw strange(vendor.name)
   return d
 }
 
 function rowsIn({ d }: Json): { rows: Json[]; next: string | undefined } {
   if (Array.isArray(d)) return { rows: listIn(d), next: undefined }
-  if (!isJson(d) || !Array.isArray(d.results)) throw strangeAnswer()
+  if (!isJson(d) || !Array.isArray(d.results)) throw strange(vendor.name)
   return { rows: listIn(d.results), next: textIn(d.__next) || undefined }
 }
 

@@ -1,5 +1,5 @@
-import { sentence } from '../failures.contract.ts'
-import { GatewayError, type PageOf } from '../gateway.ts'
+import type { PageOf } from '../gateway.ts'
+import { endless } from './failures.ts'
 
 /** Ten million rows in the pages of most gateways; more is a list that goes round. */
 const pagesAtMost = 10_000
@@ -13,7 +13,7 @@ export async function* pagesOf<T>(read: (page?: string) => Promise<PageOf<T>>): 
     if (page.next === undefined) return
     next = page.next
   }
-  throw new GatewayError('unavailable', sentence('endless'))
+  throw endless()
 }
 
 /** What stands on all pages of a list. */

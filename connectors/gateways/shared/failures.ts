@@ -90,7 +90,8 @@ export function failureFrom(
   return failure('refused', sentence('refusedCall', { who, status, said: words }))
 }
 
-/** @throws GatewayError unavailable, when an answer is not what the vendor sends. */
-export function strange(who: string): GatewayError {
-  return new GatewayError('unavailable', sentence('notAGateway', { who }))
-}
+/** Of an answer that is not what the vendor sends. */
+export const strange = (who: string): GatewayError => new GatewayError('unavailable', sentence('notAGateway', { who }))
+
+/** Of a list that leads to the same page again, or to more pages than any gateway has. */
+export const endless = (): GatewayError => new GatewayError('unavailable', sentence('endless'))
