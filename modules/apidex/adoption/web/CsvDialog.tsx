@@ -7,7 +7,8 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { faultText } from '@portico/platform/web/messages/messageOf.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
-import { useRef, useState } from 'react'
+import { FileButton } from '@portico/platform/web/ui/actions/FileButton.tsx'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { assignByFile } from './adoption.queries.ts'
@@ -67,11 +68,9 @@ const Rest = ({ faults }: { faults: readonly Fault[] }) => (
 /** What is in the file stands in the field, so that it can be read, and changed, before it is sent. */
 function Files({ envId }: { envId: string }) {
   const { setValue } = useFormContext()
-  const file = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const take = async (chosen: File | undefined) => {
-    if (chosen) setValue('csv', (await chosen.text()).replace(/^\ufeff/, ''), { shouldDirty: true, shouldValidate: true })
-  }
+  const take = async (file: File) =>
+    setValue('csv', (await file.text()).replace(/^\ufeff/, ''), { shouldDirty: true, shouldValidate: true })
   const save = async () => {
     setBusy(true)
     try {
@@ -84,19 +83,11 @@ function Files({ envId }: { envId: string }) {
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button small icon={mdiFileUploadOutline} onClick={() => file.current?.click()}>
-        {t('adoption.csv.choose')}
-      </Button>
-      <input
-        ref={file}
-        type="file"
+      <FileButton
+        icon={mdiFileUploadOutline}
+        label={t('adoption.csv.choose')}
         accept=".csv,.txt,text/csv,text/plain"
-        hidden
-        aria-label={t('adoption.csv.choose')}
-        onChange={({ target }) => {
-          void take(target.files?.[0]).catch(showError)
-          target.value = ''
-        }}
+        onFile={(file) => void take(file).catch(showError)}
       />
       <Button small icon={mdiDownload} busy={busy} onClick={() => void save()}>
         {t('adoption.csv.download')}

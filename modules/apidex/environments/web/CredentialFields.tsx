@@ -3,14 +3,13 @@ import type { PlatformCapabilities } from '@portico/connectors/gateways/platform
 import { Field } from '@portico/platform/web/forms/Field.tsx'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
-import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { FileButton } from '@portico/platform/web/ui/actions/FileButton.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Disclosure } from '@portico/platform/web/ui/display/Disclosure.tsx'
 import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
-import { useRef } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import { credentialName } from './credentialName.ts'
 import { chosenKind, chosenMethod, fieldsOf, kindsOf, methodsOf } from './signInFields.ts'
@@ -126,7 +125,15 @@ function CredentialInput({ field, isStored }: { field: CredentialField; isStored
           return isLong(name) ? (
             <>
               <textarea {...shared} rows={5} className={cx(areaClass, look)} />
-              <FromFile label={label} disabled={gone} onText={rest.onChange} />
+              <FileButton
+                className="justify-self-start"
+                icon={mdiFileUploadOutline}
+                label={t('ui.file.choose')}
+                name={`${t('ui.file.choose')}: ${label}`}
+                accept=".json,.pem,.crt,.cer,.key,.txt"
+                disabled={gone}
+                onFile={(file) => void file.slice(0, mostBytes).text().then(rest.onChange).catch(showError)}
+              />
             </>
           ) : (
             <input {...shared} type="text" className={cx(inputClass, look)} />
@@ -146,33 +153,3 @@ function CredentialInput({ field, isStored }: { field: CredentialField; isStored
 
 /** More than any of them is long; the form says so of what is longer. */
 const mostBytes = 100_000
-
-function FromFile({ label, disabled, onText }: { label: string; disabled: boolean; onText: (text: string) => void }) {
-  const file = useRef<HTMLInputElement>(null)
-  const name = t('ui.file.choose')
-  return (
-    <>
-      <Button
-        small
-        className="justify-self-start"
-        icon={mdiFileUploadOutline}
-        aria-label={`${name}: ${label}`}
-        disabled={disabled}
-        onClick={() => file.current?.click()}
-      >
-        {name}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        accept=".json,.pem,.crt,.cer,.key,.txt"
-        hidden
-        aria-label={`${name}: ${label}`}
-        onChange={({ target }) => {
-          void target.files?.[0]?.slice(0, mostBytes).text().then(onText).catch(showError)
-          target.value = ''
-        }}
-      />
-    </>
-  )
-}

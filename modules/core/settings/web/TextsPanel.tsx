@@ -7,6 +7,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { SearchBox } from '@portico/platform/web/lists/SearchBox.tsx'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { FileButton } from '@portico/platform/web/ui/actions/FileButton.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { Pager } from '@portico/platform/web/ui/display/Pager.tsx'
@@ -18,7 +19,7 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Language, languages, type TextEntry } from '../language.contract.ts'
 import { textKinds } from '../language-kinds.contract.ts'
 import { importTexts, textsQuery } from './settings.queries.ts'
@@ -40,7 +41,6 @@ export function TextsPanel({ language }: { language: Language }) {
   const [editing, setEditing] = useState<TextEntry>()
   const [faults, setFaults] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
 
   const exported = async () => {
     const query = only === 'overridden' ? {} : { all: 'true' as const }
@@ -50,12 +50,11 @@ export function TextsPanel({ language }: { language: Language }) {
       showError(error)
     }
   }
-  const imported = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const imported = async (file: File) => {
     setBusy(true)
     setFaults([])
     try {
-      const body = await readJson(chosen)
+      const body = await readJson(file)
       const { changed } = await importTexts(language.id, body)
       showSnackbar(t('settings.texts.imported', { count: changed }))
     } catch (error) {
@@ -76,20 +75,12 @@ export function TextsPanel({ language }: { language: Language }) {
           <Button small icon={mdiDownload} onClick={() => void exported()}>
             {t('settings.texts.export')}
           </Button>
-          <Button small icon={mdiUpload} busy={busy} onClick={() => file.current?.click()}>
-            {t('settings.texts.import')}
-          </Button>
-          <input
-            ref={file}
-            type="file"
+          <FileButton
+            icon={mdiUpload}
+            busy={busy}
+            label={t('settings.texts.import')}
             accept=".json,application/json"
-            className="sr-only"
-            tabIndex={-1}
-            aria-label={t('settings.texts.import')}
-            onChange={(event) => {
-              void imported(event.target.files?.[0])
-              event.target.value = ''
-            }}
+            onFile={(file) => void imported(file)}
           />
         </span>
       }

@@ -7,6 +7,7 @@ import { DateInputField, TextField } from '../../forms/fields.tsx'
 import { PersonField } from '../../forms/PersonField.tsx'
 import { TagsField } from '../../forms/TagsField.tsx'
 import { Button } from '../actions/Button.tsx'
+import { FileButton } from '../actions/FileButton.tsx'
 import { TwoStepButton } from '../actions/TwoStepButton.tsx'
 import { FactList } from '../display/Facts.tsx'
 import { lazyPart } from '../feedback/lazyPart.tsx'
@@ -88,6 +89,7 @@ export function KitGallery() {
         </FieldBox>
       </Section>
       <Section title="Two steps">
+        <FileButton label="Choose a file" accept=".txt" onFile={() => {}} />
         <TwoStepButton icon={mdiCheck} label="Approve" question="Approve?" onConfirm={() => setApproved(approved + 1)} />
         <span>{approved}</span>
       </Section>
