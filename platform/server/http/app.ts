@@ -46,7 +46,7 @@ export interface AppOptions {
 const defaultBodyLimitBytes = 1024 * 1024
 /** A request that has not come whole by then is given up; a document of 30 MB on a slow line takes minutes. */
 const requestTimeoutMs = 300_000
-/** How long a server that stops waits for what it is answering, and for connections on which nothing was ever asked (browsers open some ahead). */
+/** How long a server that stops waits for what it is answering. */
 const lastAnswersMs = 4000
 /** A connection on which nothing was asked until then, as browsers and pools open them ahead, is cut: it counts as busy otherwise. */
 const firstRequestMs = 200

@@ -114,8 +114,8 @@ export function EnvironmentItems() {
         <EnvironmentState of={environment} />
         <bdi>{environment.displayName}</bdi>
         {environment.live && <Live />}
-        {(environment.state === 'bad' || environment.state === 'warn') && (
-          <span aria-hidden="true" className="ms-auto shrink-0 ps-3 text-12 whitespace-nowrap text-muted">
+        {['bad', 'warn'].includes(environment.state) && (
+          <span aria-hidden="true" className="ms-auto ps-3 text-12 whitespace-nowrap text-muted">
             {t(`environment.${environment.state}`)}
           </span>
         )}

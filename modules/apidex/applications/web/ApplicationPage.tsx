@@ -31,6 +31,7 @@ import { KeysTab } from './KeysTab.tsx'
 import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
 import { SharedTab } from './SharedTab.tsx'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
+import { isTakenOver } from './usage.ts'
 
 const UsageTab = lazyPart(() => import('./UsageTab.tsx').then((file) => file.UsageTab))
 const NewKeyDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.NewKeyDialog))
@@ -79,9 +80,8 @@ function Detail({ application }: { application: Application }) {
         facts={[
           { label: t('applications.owner'), value: <TeamOrOwner of={application} /> },
           ...(isModuleOn('SubscriptionManager') ? [{ label: t('applications.company'), value: <CompanyName of={application} /> }] : []),
-          // What the gateway had was made there, nobody knows when.
           {
-            label: t(application.keys.some(({ takenOver }) => takenOver) ? 'applications.takenOver' : 'applications.created'),
+            label: t(isTakenOver(application) ? 'applications.takenOver' : 'applications.created'),
             value: formatDate(application.createdAt),
           },
         ]}

@@ -16,15 +16,20 @@ export type RangeName = keyof typeof ranges
 export const rangeNamed = (name: unknown): RangeName =>
   typeof name === 'string' && Object.hasOwn(ranges, name) ? (name as RangeName) : '24h'
 
+/** The portal did not make it: it was at the gateway, nobody knows since when, and is the portal's since it was created here. */
+export const isTakenOver = ({ keys }: { keys: readonly Pick<KeySummary, 'takenOver'>[] }): boolean =>
+  keys.some(({ takenOver }) => takenOver)
+
 /**
  * When the portal took over what was at the gateway, of a time that began before it: none in it is not nought, as the calls before it were
  * counted for nobody.
  */
 export const takenOverWithin = (
   hours: number,
-  { createdAt, keys }: { createdAt: string; keys: readonly Pick<KeySummary, 'takenOver'>[] },
+  application: { createdAt: string } & Parameters<typeof isTakenOver>[0],
   now = Date.now(),
-): string | undefined => (Date.parse(createdAt) > now - hours * hourMs && keys.some((key) => key.takenOver) ? createdAt : undefined)
+): string | undefined =>
+  Date.parse(application.createdAt) > now - hours * hourMs && isTakenOver(application) ? application.createdAt : undefined
 
 /** The beginning of a range whose last step is the one that is still going on. */
 export function beginOf(name: RangeName, now: Date): Date {
