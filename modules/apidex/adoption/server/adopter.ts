@@ -1,9 +1,11 @@
 import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
+import { oneAhead } from '@portico/platform/server/lists/stream.ts'
+import type { Secrets } from '@portico/platform/server/secrets.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
-import { adoptedStore, type ToAdopt } from '../../applications/server/adopted.store.ts'
+import { adoptedStore, sealedValue, type ToAdopt } from '../../applications/server/adopted.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { readCatalogue } from '../../gateway-sync/server/catalogue.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
@@ -15,7 +17,7 @@ import { RunOver } from './adoption-run.store.ts'
 import { addressesOf, foreignOf, patientReader, valuesOf } from './foreign.ts'
 
 const lookEveryMs = 5000
-const rowsAtOnce = 1000
+const rowsAtOnce = 2000
 const ownersAtOnce = 500
 const catalogueMs = 5 * 60_000
 const environmentsAtOnce = 4
@@ -80,57 +82,59 @@ export function startAdopter(services: ApidexServices): Adopter {
     }
   }
 
-  async function adopt(gateway: Gateway, environmentId: string, run: string, signal: AbortSignal, by: string | null): Promise<void> {
+  /** What somebody was given, made ready to be written. The database and this process take no turns: the next part is made ready while one is written. */
+  async function* given(gateway: Gateway, environmentId: string, signal: AbortSignal) {
     const store = adoptionStore(database.db)
     for await (const { applications: page, seen } of await foreignIn(gateway, environmentId, signal, true)) {
-      for (let at = 0; at < page.length; at += rowsAtOnce) {
-        const part = page.slice(at, at + rowsAtOnce)
-        const given = new Map(
-          (
-            await store.assigned(
-              environmentId,
-              part.map(({ gatewayId }) => gatewayId),
-            )
-          ).map((one) => [one.gatewayId, one]),
-        )
-        const wanted = part.filter(({ gatewayId }) => given.has(gatewayId))
-        const values = await valuesOf(gateway, patientReader(gateway, signal), wanted)
-        const all = wanted.map((one): ToAdopt & { item: string } => {
-          const { id: item = '', teamId = null, ownerId = null } = given.get(one.gatewayId) ?? {}
-          return {
-            item,
-            gatewayId: one.gatewayId,
-            teamId,
-            ownerId,
-            nameOf: (again) => nameFrom(one.name, one.gatewayId, again === 'last' ? digestOf(one.gatewayId).slice(0, 8) : again),
-            keys: keysOf(one, values),
-          }
-        })
-        await database.transaction(async (tx) => {
-          const taken = await adoptedStore(tx).take(environmentId, all, { by, now: clock.now(), secrets: services.secrets })
-          await adoptionStore(tx).adopted(
-            all.flatMap(({ item, gatewayId }) => {
-              const one = taken.get(gatewayId)
-              return one ? [{ id: item, applicationId: one.id, keys: one.keys, reason: one.reason }] : []
-            }),
-          )
-          const facts = [...taken]
-            .filter(([, { isNew }]) => isNew)
-            .map(([gatewayId, { id, name, keys }]) => ({
-              entityType: 'application',
-              entityId: id,
-              entityName: name,
-              action: 'create' as const,
-              changes: [
-                { field: 'adoptedAs', old: null, new: gatewayId },
-                { field: 'keys', old: null, new: keys },
-              ],
-            }))
-          await audit(tx, {}, ...facts)
-        })
-      }
-      await store.progress(environmentId, run, seen, clock.now())
+      const ids = page.map(({ gatewayId }) => gatewayId)
+      const owners = new Map((await store.assigned(environmentId, ids)).map((one) => [one.gatewayId, one]))
+      const wanted = page.filter(({ gatewayId }) => owners.has(gatewayId))
+      const values = await valuesOf(gateway, patientReader(gateway, signal), wanted)
+      const all = wanted.map((one): ToAdopt & { item: string } => {
+        const { id: item = '', teamId = null, ownerId = null } = owners.get(one.gatewayId) ?? {}
+        return {
+          item,
+          gatewayId: one.gatewayId,
+          teamId,
+          ownerId,
+          nameOf: (again) => nameFrom(one.name, one.gatewayId, again === 'last' ? digestOf(one.gatewayId).slice(0, 8) : again),
+          keys: keysOf(one, values, services.secrets),
+        }
+      })
+      yield { all, seen }
     }
+  }
+
+  async function adopt(gateway: Gateway, environmentId: string, run: string, signal: AbortSignal, by: string | null): Promise<void> {
+    for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
+      for (let at = 0; at < all.length; at += rowsAtOnce) await take(environmentId, all.slice(at, at + rowsAtOnce), by)
+      await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
+    }
+  }
+
+  async function take(environmentId: string, all: readonly (ToAdopt & { item: string })[], by: string | null): Promise<void> {
+    await database.transaction(async (tx) => {
+      const taken = await adoptedStore(tx).take(environmentId, all, { by, now: clock.now() })
+      await adoptionStore(tx).adopted(
+        all.flatMap(({ item, gatewayId }) => {
+          const one = taken.get(gatewayId)
+          return one ? [{ id: item, applicationId: one.id, keys: one.keys, reason: one.reason }] : []
+        }),
+      )
+      const facts = [...taken]
+        .filter(([, { isNew }]) => isNew)
+        .map(([gatewayId, { id, name, keys }]) => ({
+          entityType: 'application',
+          entityId: id,
+          entityName: name,
+          action: 'create' as const,
+          changes: [
+            { field: 'adoptedAs', old: null, new: gatewayId },
+            { field: 'keys', old: null, new: keys },
+          ],
+        }))
+      await audit(tx, {}, ...facts)
+    })
   }
 
   async function undo(environmentId: string, run: string): Promise<void> {
@@ -175,6 +179,7 @@ export function startAdopter(services: ApidexServices): Adopter {
     const cut = new AbortController()
     cutting.set(environmentId, cut)
     let run = ''
+    const ended = (now: AdoptionState, message: string | null) => end(environmentId, run, state, now, message)
     try {
       run = await store.anew(environmentId, state)
       const signal = AbortSignal.any([stopping.signal, cut.signal])
@@ -186,29 +191,33 @@ export function startAdopter(services: ApidexServices): Adopter {
       if (stopping.signal.aborted || cut.signal.aborted) return
       if (error instanceof RunOver) return
       const { isOfGateway, message } = failureOf(error)
-      const isOver = !(await store.end(environmentId, run, 'ready', message, clock.now()))
+      const isOver = !(await ended('ready', message))
       if (!isOver && !isOfGateway) log.error({ err: error, environmentId }, 'taking over what a gateway has failed')
       return
     } finally {
       cutting.delete(environmentId)
     }
-    await database.transaction(async (tx) => {
-      const isOver = !(await adoptionStore(tx).end(environmentId, run, state === 'adopting' ? 'adopted' : 'ready', null, clock.now()))
-      if (isOver || state === 'reading') return
-      const environment = await storedEnvironment(tx, environmentId)
-      const [before, now] = [standing, await adoptionStore(tx).standing(environmentId)]
-      const entityName = environment?.displayName ?? environmentId
-      const [earlier, later] = [before.adopted, now?.adopted ?? 0]
-      const changes =
-        state === 'adopting'
-          ? [{ field: 'applicationsAdopted', old: null, new: later - earlier }]
-          : [
-              { field: 'applicationsForgotten', old: null, new: earlier - later },
-              ...(later > 0 ? [{ field: 'applicationsKept', old: null, new: later }] : []),
-            ]
-      await audit(tx, {}, { entityType: 'environment', entityId: environmentId, entityName, action: 'update', changes })
-    })
+    await ended(state === 'adopting' ? 'adopted' : 'ready', null)
   }
+
+  /** Answers whether it still went on; if so, the environment's history tells what was taken over or forgotten until then. */
+  const end = (environmentId: string, run: string, was: AdoptionState, now: AdoptionState, message: string | null): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      if (!(await adoptionStore(tx).end(environmentId, run, now, message, clock.now()))) return false
+      const [environment, standing] = [await storedEnvironment(tx, environmentId), await adoptionStore(tx).standing(environmentId)]
+      const { adopted = 0, adoptedBefore: before = 0 } = standing ?? {}
+      if (was === 'reading' || (message !== null && adopted === before)) return true
+      const changes =
+        was === 'adopting'
+          ? [{ field: 'applicationsAdopted', old: null, new: adopted - before }]
+          : [
+              { field: 'applicationsForgotten', old: null, new: before - adopted },
+              ...(adopted > 0 ? [{ field: 'applicationsKept', old: null, new: adopted }] : []),
+            ]
+      const entityName = environment?.displayName ?? environmentId
+      await audit(tx, {}, { entityType: 'environment', entityId: environmentId, entityName, action: 'update', changes })
+      return true
+    })
 
   /** A gateway that is slow keeps those of other environments waiting only where there is no room beside it. */
   async function look(): Promise<void> {
@@ -258,7 +267,7 @@ export function startAdopter(services: ApidexServices): Adopter {
   }
 }
 
-const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, string>): ToAdopt['keys'] =>
+const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, string>, secrets: Secrets): ToAdopt['keys'] =>
   keys
     .filter(({ fixed }) => fixed === undefined)
     // Several of one application are told apart.
@@ -268,5 +277,5 @@ const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, st
       active,
       approved,
       expiresAt,
-      value: values.get(gatewayId) ?? null,
+      value: sealedValue(values.get(gatewayId) ?? null, secrets),
     }))

@@ -33,7 +33,8 @@ export const adoptionRuns = (db: Db) => ({
 
   async begin(environmentId: string, state: AdoptionState, by: string, now: Date, before?: AdoptionState): Promise<void> {
     const reading = state === 'reading' ? { reading: randomUUID(), beforeState: before ?? null } : {}
-    const values = { state, message: null, seen: 0, begunBy: by, run: randomUUID(), updatedAt: now, ...reading }
+    const taken = sql<number>`(select count(*)::int from ${adoptionApplication} i where i.environment_id = ${environmentId} and i.state in ('adopted', 'kept'))`
+    const values = { state, message: null, seen: 0, begunBy: by, run: randomUUID(), adoptedBefore: taken, updatedAt: now, ...reading }
     await db
       .insert(adoption)
       .values({ environmentId, createdAt: now, ...values })

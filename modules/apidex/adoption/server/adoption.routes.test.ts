@@ -23,7 +23,7 @@ import { adoptions } from '../adoption.contract.ts'
 import { linesIn } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
 import { RunOver } from './adoption-run.store.ts'
-import { keyAdoptedAs, personKnownAs } from './testing/found-applications.store.ts'
+import { keyAdoptedAs, leftWhileAdopting, personKnownAs } from './testing/found-applications.store.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -73,6 +73,7 @@ async function environmentOn(type: PlatformType, envId: string, { url, credentia
   const done = () => until(standing, (now) => now !== undefined && (now.state === 'ready' || now.state === 'adopted'))
   return {
     params,
+    done,
     sync: () => portal.call(environments.sync, { as: 'admin', params: { id: envId }, body: {} }),
     items: async () => (await portal.call(adoptions.applications, { as: 'admin', params, query: {} })).data,
     async run(what: 'read' | 'adopt' | 'undo') {
@@ -220,6 +221,12 @@ describe('taking over', () => {
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
     expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 3, adoptedKeys: 3 })
     expect(state()).toEqual(before)
+    // A server that went in the middle left it like this; another one goes on with what it finds begun, and tells of all of it.
+    await leftWhileAdopting(portal.portal.services.database.db, envId)
+    await (await environmentOn('apigee-edge', `${envId}-beside`, { url: mock.url, credentials: mock.credentials })).run('read')
+    await env.done()
+    const [{ changes } = { changes: [] }] = await portal.call(environments.history, { as: 'admin', params: { id: envId } })
+    expect(changes).toEqual([expect.objectContaining({ field: 'applicationsAdopted', new: 3 })])
     const listed = await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })
     expect(listed.data.map(({ name, keys: [key] }) => [name, key?.status])).toEqual(
       expect.arrayContaining([

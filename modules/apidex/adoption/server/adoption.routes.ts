@@ -37,7 +37,7 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
   const shown = async (environmentId: string): Promise<Adoption> => {
     const environment = existing(await storedEnvironment(db, environmentId))
     const standing = await adoptionStore(db).standing(environmentId)
-    const { begunBy: _, ...rest } = standing ?? { ...nothingYet, begunBy: null }
+    const { begunBy: _, adoptedBefore: __, ...rest } = standing ?? { ...nothingYet, begunBy: null, adoptedBefore: 0 }
     const drafts = rest.adopted > 0 && !(standing && isUnderWay(standing.state)) ? await adoptionStore(db).drafts(environmentId) : 0
     return { ...rest, drafts, tellsValues: capabilitiesOf(environment.type).tellsValues }
   }

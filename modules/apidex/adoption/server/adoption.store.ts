@@ -45,6 +45,7 @@ export interface Wanted {
 const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true, drafts: true }), {
   state: z.enum(adoptionStates),
   begunBy: z.nullable(z.string()),
+  adoptedBefore: z.number(),
 })
 const givenRow = z.strictObject({ id: z.string(), gatewayId: z.string(), teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
 const n = z.strictObject({ n: z.number() })
@@ -78,7 +79,7 @@ export const adoptionStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       standingRow,
-      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", ${iso(sql`a.updated_at`)} as "updatedAt", i.* from ${adoption} a cross join lateral (
+      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", ${iso(sql`a.updated_at`)} as "updatedAt", i.* from ${adoption} a cross join lateral (
           select count(*)::int as applications, ${sum(sql`i.keys`)} as keys, ${sum(sql`i.inactive`)} as inactive, ${sum(sql`i.fixed`)} as fixed,
             (count(*) filter (where ${isUnassigned}))::int as unassigned, (count(*) filter (where i.state = 'left'))::int as "left",
             (count(*) filter (where i.state in ('adopted', 'kept')))::int as adopted, ${sum(sql`i.adopted_keys`)} as "adoptedKeys",

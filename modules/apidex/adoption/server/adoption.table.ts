@@ -10,6 +10,8 @@ export const adoption = pgTable('adoption', {
   seen: integer().notNull().default(0),
   begunBy: uuid('begun_by'),
   run: uuid().notNull(),
+  /** How many had been taken over when what goes on was begun. */
+  adoptedBefore: integer('adopted_before').notNull().default(0),
   reading: uuid(),
   beforeState: text('before_state').$type<AdoptionState>(),
   createdAt: time('created_at').notNull(),

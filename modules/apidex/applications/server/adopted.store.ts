@@ -27,9 +27,14 @@ export interface KeyToAdopt {
   active: boolean
   approved: string[]
   expiresAt: Date | null
-  /** Null where the gateway does not tell it; one that no header carries is taken for not told. */
-  value: string | null
+  value: SealedValue
 }
+export type SealedValue = Pick<ReturnType<typeof valueFields> | typeof noValue, 'lastFour' | 'valueSealed' | 'valueHash'>
+
+/** Null where the gateway does not tell it; one that no header carries is taken for not told. */
+export const sealedValue = (value: string | null, secrets: Secrets): SealedValue =>
+  value !== null && isKeyValue(value) ? valueFields(value, secrets) : noValue
+
 export interface Adopted {
   id: string
   name: string
@@ -50,11 +55,7 @@ const adoptedRow = z.strictObject({ id: z.string(), adoptedAs: z.string(), name:
 /** What was at a gateway before the portal and is the portal's now. Nothing here raises a wanted revision: the gateway has it all already. */
 export const adoptedStore = (db: Db) => ({
   /** Takes over what is not taken over yet; call it in a transaction. By the gateway's id of each application. */
-  async take(
-    environmentId: string,
-    all: readonly ToAdopt[],
-    { by, now, secrets }: { by: string | null; now: Date; secrets: Secrets },
-  ): Promise<Map<string, Adopted>> {
+  async take(environmentId: string, all: readonly ToAdopt[], { by, now }: { by: string | null; now: Date }): Promise<Map<string, Adopted>> {
     await holdAll(db, environment, [environmentId], 'refer')
     const known = await rowsOf(
       db,
@@ -83,7 +84,7 @@ export const adoptedStore = (db: Db) => ({
       )
       for (const { id, adoptedAs, name } of rows) taken.set(adoptedAs, { id, name, isNew: true, keys: 0, reason: null })
     }
-    await takeKeys(db, environmentId, all, taken, { now, secrets })
+    await takeKeys(db, environmentId, all, taken, now)
     return taken
   },
 
@@ -133,7 +134,7 @@ async function takeKeys(
   environmentId: string,
   all: readonly ToAdopt[],
   taken: ReadonlyMap<string, Adopted>,
-  { now, secrets }: { now: Date; secrets: Secrets },
+  now: Date,
 ): Promise<void> {
   const products = await productsNamed(
     db,
@@ -153,43 +154,43 @@ async function takeKeys(
   if (ready.length === 0) return
   const records = ready.map(({ owner, key, id }) => {
     const isOver = key.expiresAt !== null && key.expiresAt <= now
-    const approved = key.approved.toSorted((a, b) => (a < b ? -1 : 1))
-    const { lastFour, valueSealed, valueHash } = key.value !== null && isKeyValue(key.value) ? valueFields(key.value, secrets) : noValue
     return {
       id,
       application_id: owner.id,
       name: key.name,
-      last_four: lastFour,
-      value_sealed: valueSealed,
-      value_hash: valueHash,
+      last_four: key.value.lastFour,
+      value_sealed: key.value.valueSealed,
+      value_hash: key.value.valueHash,
       expires_at: key.expiresAt?.toISOString() ?? null,
       expired: isOver,
       suspended: !key.active && !isOver,
-      observed: { present: true, active: key.active, approved },
+      observed: { present: true, active: key.active, approved: key.approved.toSorted((a, b) => (a < b ? -1 : 1)) },
       adopted_as: key.gatewayId,
+      products: [...new Set(key.approved)].map((name) => products.get(name)),
     }
   })
-  // One parameter for all of them: thousands of keys come at once.
-  const rows = await rowsOf(
+  // One parameter for all of them: thousands of keys come at once. What they open goes with them, and only what was not made is answered.
+  const left = await rowsOf(
     db,
     idRow,
-    sql`insert into ${apiKey} (id, application_id, environment_id, name, prefix, last_four, value_sealed, value_hash, expires_at, expired, suspended, wanted_revision, observed_revision, observed, observed_at, created_at, adopted_as)
-      select id, application_id, ${environmentId}, name, '', last_four, value_sealed, value_hash, expires_at, expired, suspended, ${firstRevision}::int, ${firstRevision}::int, observed, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, adopted_as
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, application_id uuid, name text, last_four text, value_sealed text, value_hash text, expires_at timestamptz, expired boolean, suspended boolean, observed jsonb, adopted_as text)
-      on conflict do nothing returning id`,
+    sql`with given as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, application_id uuid, name text, last_four text, value_sealed text, value_hash text, expires_at timestamptz, expired boolean, suspended boolean, observed jsonb, adopted_as text, products uuid[])),
+      made as (
+        insert into ${apiKey} (id, application_id, environment_id, name, prefix, last_four, value_sealed, value_hash, expires_at, expired, suspended, wanted_revision, observed_revision, observed, observed_at, created_at, adopted_as)
+        select id, application_id, ${environmentId}, name, '', last_four, value_sealed, value_hash, expires_at, expired, suspended, ${firstRevision}::int, ${firstRevision}::int, observed, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, adopted_as
+        from given on conflict do nothing returning id),
+      held as (
+        insert into ${keyProduct} (key_id, product_id, status, requested_at, decided_at)
+        select g.id, product_id, 'approved', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+        from given g join made using (id) cross join unnest(g.products) product_id)
+      select id from given where id not in (select id from made)`,
   )
-  const made = new Set(rows.map(({ id }) => id))
-  const held = ready.flatMap(({ owner, key, id }) => {
+  const notMade = new Set(left.map(({ id }) => id))
+  for (const { owner, id } of ready) {
     // One of this gateway's id is taken over already; one of this value is a key of the portal under another name.
-    if (!made.has(id)) owner.reason ??= 'A key has a value that a key of the portal has.'
+    if (notMade.has(id)) owner.reason ??= 'A key has a value that a key of the portal has.'
     else owner.keys += 1
-    return made.has(id) ? key.approved.map((name) => ({ key_id: id, product_id: products.get(name) ?? '' })) : []
-  })
-  if (held.length > 0)
-    await db.execute(
-      sql`insert into ${keyProduct} (key_id, product_id, status, requested_at, decided_at) select key_id, product_id, 'approved', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as r (key_id uuid, product_id uuid)`,
-    )
+  }
 }
 
 async function productsNamed(db: Db, environmentId: string, names: readonly string[]): Promise<Map<string, string>> {

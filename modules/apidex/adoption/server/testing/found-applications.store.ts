@@ -3,6 +3,7 @@ import { person } from '@portico/platform/server/people/person.table.ts'
 import { eq } from 'drizzle-orm'
 import { apiKey } from '../../../applications/server/application.table.ts'
 import { adoptionStore } from '../adoption.store.ts'
+import { adoption } from '../adoption.table.ts'
 
 /** Two applications with a key each, as if they had been read from the gateway of an environment. */
 export async function foundApplications({ db }: Database, environmentId: string): Promise<void> {
@@ -30,6 +31,11 @@ export const keyAdoptedAs = (db: Db, environmentId: string) => ({
     await db.update(apiKey).set({ adoptedAs }).where(eq(apiKey.environmentId, environmentId))
   },
 })
+
+/** As a server leaves it that goes after it has taken over what it found, and before it could say so. */
+export async function leftWhileAdopting(db: Db, environmentId: string): Promise<void> {
+  await db.update(adoption).set({ state: 'adopting', adoptedBefore: 0 }).where(eq(adoption.environmentId, environmentId))
+}
 
 interface KnownPerson {
   subject: string
