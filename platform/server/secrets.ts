@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, type KeyObject, randomFillSync } from 'node:crypto'
 
 /**
  * Seals texts at rest with AES-256-GCM under a key made from SECRET_KEY. `purpose` (such as 'application key') is bound into the
@@ -25,7 +25,7 @@ export function secretsOf(key: string, oldKey?: string): Secrets {
   const known = oldKey ? [current, sealingKey(oldKey)] : [current]
   return {
     seal(plain, purpose) {
-      const nonce = randomBytes(12)
+      const nonce = nextNonce()
       const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose).object, nonce)
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return `v1.${current.id}.${Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')}`
@@ -48,6 +48,19 @@ export function secretsOf(key: string, oldKey?: string): Secrets {
 function sealingKey(text: string): SealingKey {
   const master = createHash('sha256').update(text).digest()
   return { id: createHash('sha256').update(master).update('id').digest('hex').slice(0, 8), master }
+}
+
+const nonceBytes = 12
+/** Asking the system for a few bytes takes longer than sealing a short text with them, so they are asked for many at a time; each is used once. */
+const nonces = Buffer.alloc(256 * nonceBytes)
+let nonceAt = nonces.length
+function nextNonce(): Buffer {
+  if (nonceAt === nonces.length) {
+    randomFillSync(nonces)
+    nonceAt = 0
+  }
+  nonceAt += nonceBytes
+  return nonces.subarray(nonceAt - nonceBytes, nonceAt)
 }
 
 /** A cipher makes an object of its key each time that it is given bytes, which takes longer than sealing a short text. */
