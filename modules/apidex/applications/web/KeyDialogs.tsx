@@ -51,7 +51,7 @@ export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Mak
       title={t('keys.new.title', { name: application.name, environment })}
       submitLabel={t('keys.new.submit')}
       schema={isOne ? narrowKeyForm : newKeyForm}
-      defaults={{ name: '', expiryDate: '', apiProducts: [] }}
+      defaults={{ name: freeName(application), expiryDate: '', apiProducts: [] }}
       submit={(values) => inWords(call(keys.create, { params: paramsOf(application), body: values }, { idempotencyKey: attempt(values) }))}
       onDone={(made) => {
         void refreshApplications()
@@ -66,6 +66,15 @@ export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Mak
       <ProductsField envId={application.environmentId} opened={openedIn(application)} optional />
     </FormDialog>
   )
+}
+
+/** The first key has its name by itself; of the next ones no two are to be called the same. */
+function freeName({ keys: present }: Application): string {
+  const taken = present.map(({ name }) => name.toLocaleLowerCase())
+  for (let number = present.length + 1; ; number++) {
+    const name = t('keys.new.name', { number })
+    if (!taken.includes(name.toLocaleLowerCase())) return name
+  }
 }
 
 /** The choices of an overlap, in hours. */
