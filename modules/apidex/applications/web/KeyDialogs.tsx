@@ -14,6 +14,7 @@ import type { Application } from '../application.contract.ts'
 import { isUsable } from '../application.rules.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { changeKey, inWords, refreshApplications } from './application.queries.ts'
+import { freeName } from './freeName.ts'
 import { isHeld, withholding } from './further.ts'
 import { overlapEnd } from './gateway-state.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
@@ -66,15 +67,6 @@ export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Mak
       <ProductsField envId={application.environmentId} opened={openedIn(application)} optional />
     </FormDialog>
   )
-}
-
-/** The first key has its name by itself; of the next ones no two are to be called the same. */
-function freeName({ keys: present }: Application): string {
-  const taken = present.map(({ name }) => name.toLocaleLowerCase())
-  for (let number = present.length + 1; ; number++) {
-    const name = t('keys.new.name', { number })
-    if (!taken.includes(name.toLocaleLowerCase())) return name
-  }
 }
 
 /** The choices of an overlap, in hours. */

@@ -31,6 +31,15 @@ const keyOf = ({ name, held, other }: Known, status = held) => ({
   status: 'active',
   apiProducts: [...(status ? [{ apiproduct: 'meters', status }] : []), ...(other ? [{ apiproduct: 'tariffs', status: other }] : [])],
 })
+const madeKey = {
+  id: 'n',
+  name: 'Key 2',
+  prefix: 'ptc_',
+  value: 'ptc_new',
+  status: 'active',
+  apiProducts: [],
+  enforcement: { state: 'pending' },
+}
 const applicationOf = (one: Known) => ({
   id: one.name,
   name: one.name,
@@ -52,7 +61,7 @@ beforeEach(() => {
     const one = known.find(({ name }) => address.includes(`/applications/${name}`))
     if (method === 'POST' && one) {
       sent.push(JSON.parse(body ?? 'null'))
-      return Response.json(keyOf(one, becomes))
+      return Response.json(address.endsWith('/keys') ? madeKey : keyOf(one, becomes))
     }
     if (one) return Response.json(applicationOf(one))
     if (address.includes('/api/environments/test?') || address.endsWith('/api/environments/test'))
@@ -113,11 +122,22 @@ test('a product that was rejected can be asked for again, and the message says w
   expect(snackbar.get().text).toBe('Meters was requested for field')
 })
 
-test('where a key opens one product, one that has another is refused before anything is sent; one that is free is not', async () => {
+test('where a key opens one product, a key that is free gets it, and one that has it is not asked for again', async () => {
   productsPerKey = 'one'
-  await open('auto', { name: 'field', other: 'approved' })
-  await refused('A key of this environment opens one product. For another product, make another key.')
+  await open('manual', { name: 'field', held: 'pending' })
+  await refused('Meters was already requested for the key Key of field and awaits approval.')
   page.close()
   await open('auto', { name: 'field', other: 'revoked' })
   await send()
+})
+
+test('where a key opens one product, an application whose keys have others gets a further key, whose value is shown', async () => {
+  productsPerKey = 'one'
+  await open('auto', { name: 'field', other: 'approved' })
+  await until(() => expect(said()).toBe('A key of this environment opens one product: field gets a further key for it.'))
+  await until(() => expect(submit()?.textContent).toBe('Create key'))
+  await act(async () => submit()?.click())
+  await until(() => expect(sent).toEqual([{ name: 'Key 2', apiProducts: ['meters'] }]))
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('ptc_new'))
+  expect(closed).not.toHaveBeenCalled()
 })
