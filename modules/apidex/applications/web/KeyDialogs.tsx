@@ -14,10 +14,10 @@ import type { Application } from '../application.contract.ts'
 import { isUsable } from '../application.rules.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { changeKey, inWords, refreshApplications } from './application.queries.ts'
-import { freeName } from './freeName.ts'
 import { isHeld, withholding } from './further.ts'
 import { overlapEnd } from './gateway-state.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
+import { chosen, freeName, products } from './newKey.ts'
 import { ProductsField } from './ProductsField.tsx'
 
 // What shows a key, which happens once, is here before the key is made.
@@ -35,11 +35,8 @@ interface Makes {
   onMade: (key: Key) => void
 }
 
-const products = z.array(z.string())
 const expiry = { expiryDate: z.optional(dateTime()) }
 const newKeyForm = z.object({ name: text(1, 80), ...expiry, apiProducts: products })
-const chosen = products.check(z.refine((names) => names.length > 0, 'required'))
-/** Where a key is one of its product, there is none without. */
 const narrowKeyForm = z.object({ ...newKeyForm.shape, apiProducts: chosen })
 
 export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Makes) {

@@ -1,4 +1,5 @@
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -29,6 +30,7 @@ const keyOf = ({ name, held, other }: Known, status = held) => ({
   name: 'Key',
   lastFour: '7q3m',
   status: 'active',
+  enforcement: { state: 'enforced' },
   apiProducts: [...(status ? [{ apiproduct: 'meters', status }] : []), ...(other ? [{ apiproduct: 'tariffs', status: other }] : [])],
 })
 const madeKey = {
@@ -71,6 +73,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.close()
+  queryClient.clear()
   vi.unstubAllGlobals()
 })
 

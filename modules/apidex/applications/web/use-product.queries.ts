@@ -4,7 +4,7 @@ import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { type Application, applications } from '../application.contract.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { inWords } from './application.queries.ts'
-import { freeName } from './freeName.ts'
+import { freeName } from './newKey.ts'
 
 const quiet = { quiet: true } as const
 /** Applications on which the caller can put a product: the first hundred by name, the rest is found by searching. */
