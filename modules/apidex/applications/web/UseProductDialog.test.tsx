@@ -25,13 +25,17 @@ let productsPerKey: 'many' | 'one'
 let sent: unknown[] = []
 const closed = vi.fn()
 
+const enforcement = { state: 'enforced' }
 const keyOf = ({ name, held, other }: Known, status = held) => ({
   id: `${name}-key`,
   name: 'Key',
   lastFour: '7q3m',
   status: 'active',
-  enforcement: { state: 'enforced' },
-  apiProducts: [...(status ? [{ apiproduct: 'meters', status }] : []), ...(other ? [{ apiproduct: 'tariffs', status: other }] : [])],
+  enforcement,
+  apiProducts: [
+    ...(status ? [{ apiproduct: 'meters', status, enforcement }] : []),
+    ...(other ? [{ apiproduct: 'tariffs', status: other, enforcement }] : []),
+  ],
 })
 const madeKey = {
   id: 'n',
@@ -40,7 +44,7 @@ const madeKey = {
   value: 'ptc_new',
   status: 'active',
   apiProducts: [],
-  enforcement: { state: 'pending' },
+  enforcement,
 }
 const applicationOf = (one: Known) => ({
   id: one.name,
@@ -137,7 +141,7 @@ test('where a key opens one product, a key that is free gets it, and one that ha
 test('where a key opens one product, an application whose keys have others gets a further key, whose value is shown', async () => {
   productsPerKey = 'one'
   await open('auto', { name: 'field', other: 'approved' })
-  await until(() => expect(said()).toBe('A key of this environment opens one product: field gets a further key for it.'))
+  await until(() => expect(said()).toBe('A key of this environment opens one product, so field gets a further key.'))
   await until(() => expect(submit()?.textContent).toBe('Create key'))
   await act(async () => submit()?.click())
   await until(() => expect(sent).toEqual([{ name: 'Key 2', apiProducts: ['meters'] }]))
