@@ -13,8 +13,8 @@ import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { type Team, teams } from '../../teams/team.contract.ts'
 import { type Application, applications, newApplication } from '../application.contract.ts'
 import { inWords, refreshApplications, searchTeams } from './application.queries.ts'
+import { chosen } from './chosenProducts.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
-import { chosen } from './newKey.ts'
 import { ProductsField } from './ProductsField.tsx'
 
 // What shows a key, which happens once, is here before the key is made.

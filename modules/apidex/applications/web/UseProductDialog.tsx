@@ -1,5 +1,4 @@
 import { mdiPlus } from '@mdi/js'
-import { useAttempt } from '@portico/platform/web/client/attempt.ts'
 import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField } from '@portico/platform/web/forms/fields.tsx'
@@ -13,6 +12,7 @@ import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
@@ -30,8 +30,11 @@ import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import type { Application, ApplicationRow } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { isHeld, noFurther } from './further.ts'
-import { KeyMadeDialog } from './KeyMadeDialog.tsx'
-import { addToKey, applicationsQuery, chosenApplicationQuery, makeKey } from './use-product.queries.ts'
+import { addToKey, applicationsQuery, chosenApplicationQuery } from './use-product.queries.ts'
+
+// What shows a key, which happens once, is here before the key is made.
+const loadKeys = () => import('./KeyDialogs.tsx')
+const KeyMadeDialog = lazyPart(() => loadKeys().then((file) => file.KeyMadeDialog))
 
 const schema = z.object({ key: z.string().check(z.minLength(1)) })
 
@@ -81,7 +84,6 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
   // The list knows neither what one may do with an application nor what its keys hold.
   const application = useQuery({ ...chosenApplicationQuery(product.environmentId, applicationId), enabled: applicationId !== '' })
   const isOne = useCapabilities(product.environmentId)?.productsPerKey === 'one'
-  const attempt = useAttempt()
   const [made, setMade] = useState<Key>()
   const ofApplication = application.data
   const onKey = isOne ? ofApplication && keyFor(ofApplication, product) : ofApplication?.keys.find(({ id }) => id === keyId)
@@ -167,7 +169,7 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
       defaults={{ key: isMore ? '' : (choices[0]?.value ?? '') }}
       submit={({ key }) => {
         const [applicationId = '', keyId = ''] = key.split(' ')
-        if (makes) return makeKey(product, ofApplication, attempt)
+        if (makes) return loadKeys().then(({ makeKey }) => makeKey(ofApplication, product.apiproduct))
         return addToKey(product, applicationId, onKey?.id ?? keyId)
       }}
       onDone={done}

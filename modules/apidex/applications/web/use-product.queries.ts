@@ -1,10 +1,8 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { type Application, applications } from '../application.contract.ts'
+import { applications } from '../application.contract.ts'
 import { type Key, keys } from '../key.contract.ts'
-import { inWords } from './application.queries.ts'
-import { freeName } from './newKey.ts'
 
 const quiet = { quiet: true } as const
 /** Applications on which the caller can put a product: the first hundred by name, the rest is found by searching. */
@@ -22,13 +20,4 @@ export async function addToKey(product: ApiProduct, applicationId: string, keyId
   // Not awaited: the dialog would say of the key that it has the product before it closes.
   void refresh(keys.change)
   return changed
-}
-
-/** Where a key opens one product: a further key of the application for this one. */
-export async function makeKey(product: ApiProduct, application: Application, attempt: (body: unknown) => string): Promise<Key> {
-  const params = { envId: application.environmentId, id: application.id }
-  const body = { name: freeName(application), apiProducts: [product.apiproduct] }
-  const made = await inWords(call(keys.create, { params, body }, { idempotencyKey: attempt({ params, body }) }))
-  void refresh(keys.create)
-  return made
 }

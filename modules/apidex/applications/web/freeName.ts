@@ -1,10 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import * as z from 'zod/mini'
 import type { Application } from '../application.contract.ts'
-
-export const products = z.array(z.string())
-/** Where a key is one of its product, there is none without. */
-export const chosen = products.check(z.refine((names) => names.length > 0, 'required'))
 
 /** The first key has its name by itself; of the next ones no two are to be called the same. */
 export function freeName({ keys: present }: Application): string {
