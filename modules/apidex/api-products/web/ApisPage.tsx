@@ -43,8 +43,9 @@ function Apis({ envId, nextStep }: { envId: string; nextStep: NextStepOf }) {
   const { environments } = useEnvironment()
   const { data: facets } = useQuery(facetsQuery(envId))
   const table = useTableView('apis')
+  const hasSteps = query.data?.rows.some(nextStep)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(() => columnsOf(nextStep), [language])
+  const columns = useMemo(() => columnsOf(hasSteps ? nextStep : undefined), [language, hasSteps])
   const mayManage = roles?.includes('admin') || roles?.includes('productOwner')
   const { data: environment } = useQuery(queryOf(environmentCalls.get, { params: { id: envId }, query: {} }, { quiet: true }))
   // Elsewhere the gateway makes them, and what is made here would be at no gateway.

@@ -10,7 +10,8 @@ import { approvalText, planOf, StatusChip } from './labels.tsx'
 
 export type NextStepOf = (product: ApiProduct) => ReactNode
 
-export const columnsOf = (nextStep: NextStepOf): ListColumn<ApiProduct>[] => [
+/** @param nextStep only where a row of the list has one: its column would stand empty. */
+export const columnsOf = (nextStep: NextStepOf | undefined): ListColumn<ApiProduct>[] => [
   {
     key: 'displayName',
     value: (product) => product.displayName,
@@ -21,13 +22,7 @@ export const columnsOf = (nextStep: NextStepOf): ListColumn<ApiProduct>[] => [
     key: 'status',
     value: (product) => t(`apis.status.${product.status}`),
     label: t('apis.status'),
-    cell: (product) => (
-      <span className="flex items-center gap-2">
-        <StatusChip status={product.status} />
-        {nextStep(product)}
-      </span>
-    ),
-    className: 'max-w-none!',
+    cell: (product) => <StatusChip status={product.status} />,
     card: 'chip',
     group: (product) => t(`apis.status.${product.status}`),
   },
@@ -104,4 +99,7 @@ export const columnsOf = (nextStep: NextStepOf): ListColumn<ApiProduct>[] => [
     hidden: true,
     card: 'none',
   },
+  ...(nextStep
+    ? [{ key: 'nextStep', label: t('apis.nextStep'), cell: nextStep, end: true, className: 'max-w-none!', card: 'action' } as const]
+    : []),
 ]

@@ -41,31 +41,47 @@ test('who came to use a product and thinks better of it is asked once what becom
   await until(() => expect(document.querySelector('dialog')).toBeNull())
 })
 
+const row = {
+  id: 'a',
+  appId: 'a',
+  environmentId: 'test',
+  name: 'Field App',
+  teamId: null,
+  teamName: null,
+  keys: [],
+  may: [],
+  sharedWith: [],
+}
+const listed = (rows: object[]) =>
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/api/environments/test')) return new Response(null, { status: 404 })
+    const data = /environments\/test\/applications\?/.test(address) ? rows : []
+    return Response.json(address.includes('/api/teams') ? [] : { data, page: { total_elements: data.length, exact: true } })
+  })
+
 test.each([
   ['is a column where the companies are kept', ['InternalDeveloperPortal', 'SubscriptionManager'] as const, true],
   ['is none where that module is off', ['InternalDeveloperPortal'] as const, false],
 ])('the company of an application %s', async (_, modules, shows) => {
   knowModules(new Set(modules))
-  const row = {
-    id: 'a',
-    appId: 'a',
-    environmentId: 'test',
-    name: 'Field App',
-    teamId: null,
-    teamName: null,
-    keys: [],
-    may: [],
-    sharedWith: [],
-  }
-  vi.stubGlobal('fetch', async (address: string) => {
-    if (address.endsWith('/api/environments/test')) return new Response(null, { status: 404 })
-    const isList = /environments\/test\/applications\?/.test(address)
-    return Response.json(
-      address.includes('/api/teams') ? [] : { data: isList ? [row] : [], page: { total_elements: isList ? 1 : 0, exact: true } },
-    )
-  })
+  listed([row])
   page = await openPage(ApplicationsPage, '/applications?env=test')
   const heads = () => [...document.querySelectorAll('th')].map((head) => head.textContent?.trim())
   await until(() => expect(heads()).toContain('Owner'))
   expect(heads().includes('Company')).toBe(shows)
+})
+
+test('the day of an application that was taken over is not called the day of its creation', async () => {
+  localStorage.setItem('portico.columns.applications', 'updatedAt')
+  const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  listed([
+    { ...row, createdAt, keys: [{ takenOver: true }] },
+    { ...row, id: 'b', name: 'Made here', createdAt, keys: [{ takenOver: false }] },
+  ])
+  page = await openPage(ApplicationsPage, '/applications?env=test')
+  const days = () => [...document.querySelectorAll('tbody tr')].map((one) => one.textContent ?? '')
+  await until(() => expect(days()).toHaveLength(2))
+  expect(days()[0]).toContain('Taken over 3 days ago')
+  expect(days()[1]).toContain('3 days ago')
+  expect(days()[1]).not.toContain('Taken over')
 })

@@ -32,6 +32,7 @@ import { RowStateChip, rowStateText } from './RowStateChip.tsx'
 import { SyncNote } from './SyncNote.tsx'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { useCallsByApplication } from './usage.queries.ts'
+import { isTakenOver } from './usage.ts'
 
 const ApplicationRowMenu = lazyMenu(() => import('./ApplicationRowMenu.tsx').then((file) => file.ApplicationRowMenu))
 const ApplicationQuestion = lazyPart(() => import('./RowDialogs.tsx').then((file) => file.ApplicationQuestion))
@@ -221,7 +222,11 @@ const columnsOf = (calls: (row: ApplicationRow) => number | undefined): ListColu
     key: 'createdAt',
     value: (row) => row.createdAt,
     label: t('applications.created'),
-    cell: (row) => <RelativeTime at={row.createdAt} />,
+    cell: (row) => (
+      <>
+        {isTakenOver(row) && t('applications.takenOver')} <RelativeTime at={row.createdAt} />
+      </>
+    ),
     muted: true,
     hidden: true,
     card: 'none',

@@ -8,9 +8,12 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { type Team, teams } from '../../teams/team.contract.ts'
 import { type Application, applications, newApplication } from '../application.contract.ts'
 import { inWords, refreshApplications, searchTeams } from './application.queries.ts'
+import { chosen } from './chosenProducts.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
 import { ProductsField } from './ProductsField.tsx'
 
@@ -19,6 +22,8 @@ export { KeyMadeDialog } from './KeyMadeDialog.tsx'
 
 const mostTeams = 100
 const ownTeams = queryOf(teams.list, { query: { filter: { limit: mostTeams, order: 'name ASC' } } }, { quiet: true })
+
+const narrowApplication = z.extend(newApplication, { apiProducts: chosen })
 
 interface CreateProps {
   environment: EnvironmentChoice
@@ -39,6 +44,7 @@ export function CreateApplicationDialog(props: CreateProps) {
 
 function CreateForm({ environment, use, teamId: wanted, mine, onMade, onClose }: CreateProps & { mine: readonly Team[] }) {
   const attempt = useAttempt()
+  const isOne = useCapabilities(environment.id)?.productsPerKey === 'one'
   const member = mine.filter((team) => team.role !== null)
   const teamId = mine.find((team) => team.id === wanted)?.id ?? (member.length === 1 ? (member[0]?.id ?? '') : '')
   const nameOf = (id: string | null | undefined) => mine.find((team) => team.id === id)?.name
@@ -46,7 +52,7 @@ function CreateForm({ environment, use, teamId: wanted, mine, onMade, onClose }:
     <FormDialog
       title={t('applications.create.in', { environment: environment.displayName })}
       submitLabel={t('applications.create')}
-      schema={newApplication}
+      schema={isOne ? narrowApplication : newApplication}
       defaults={{ name: '', teamId, expiryDate: '', apiProducts: use ? [use] : [] }}
       submit={(values) =>
         inWords(call(applications.create, { params: { envId: environment.id }, body: values }, { idempotencyKey: attempt(values) }), () => {

@@ -5,6 +5,7 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -29,7 +30,7 @@ export function FirstCallCard({ envId, products }: { envId: string; products: re
         <AppLink
           href={pages.api({ id: product.productId, environmentId: envId }, { tab: 'docs' })}
           aria-label={t('keys.product.docs', { product: product.displayName })}
-          className={buttonClass({ kind: 'quiet', small: true })}
+          className={cx(buttonClass({ kind: 'quiet', small: true }), '-me-2')}
         >
           <Icon path={mdiBookOpenPageVariantOutline} size={18} />
           <span className="max-sm:hidden">{t('apis.documentation')}</span>
@@ -37,7 +38,7 @@ export function FirstCallCard({ envId, products }: { envId: string; products: re
       }
     >
       <div className="grid gap-2.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-muted">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-muted empty:hidden">
           {products.length > 1 && (
             <Select
               small

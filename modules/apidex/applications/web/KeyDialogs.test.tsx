@@ -64,3 +64,8 @@ test('where a key opens several products, none is chosen for anybody', async () 
   await until(() => expect(text()).toContain('Opened by Second'))
   expect(chosen()).toEqual([false, false, false])
 })
+
+test('a further key has a free name from the start, which can be written over', async () => {
+  await open('many', keyOf('Primary', 'meters'), keyOf('key 3', 'tariffs'))
+  expect(document.querySelector<HTMLInputElement>('dialog input[name=name]')?.value).toBe('Key 4')
+})

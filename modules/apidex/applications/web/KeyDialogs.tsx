@@ -1,5 +1,5 @@
 import { dateTime, text } from '@portico/platform/contract/fields.ts'
-import { useAttempt } from '@portico/platform/web/client/attempt.ts'
+import { attempts, useAttempt } from '@portico/platform/web/client/attempt.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
@@ -14,6 +14,8 @@ import type { Application } from '../application.contract.ts'
 import { isUsable } from '../application.rules.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { changeKey, inWords, refreshApplications } from './application.queries.ts'
+import { chosen, products } from './chosenProducts.ts'
+import { freeName } from './freeName.ts'
 import { isHeld, withholding } from './further.ts'
 import { overlapEnd } from './gateway-state.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
@@ -34,12 +36,20 @@ interface Makes {
   onMade: (key: Key) => void
 }
 
-const products = z.array(z.string())
 const expiry = { expiryDate: z.optional(dateTime()) }
 const newKeyForm = z.object({ name: text(1, 80), ...expiry, apiProducts: products })
-const chosen = products.check(z.refine((names) => names.length > 0, 'required'))
-/** Where a key is one of its product, there is none without. */
 const narrowKeyForm = z.object({ ...newKeyForm.shape, apiProducts: chosen })
+
+/** The same request sent twice, as after an answer that was lost, makes one key. */
+const attemptToMake = attempts()
+
+/** Without a dialog: a further key of the application for one product, where a key opens one. */
+export async function makeKey(application: Application, apiproduct: string): Promise<Key> {
+  const input = { params: paramsOf(application), body: { name: freeName(application), apiProducts: [apiproduct] } }
+  const made = await inWords(call(keys.create, input, { idempotencyKey: attemptToMake(input) }))
+  void refreshApplications()
+  return made
+}
 
 export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Makes) {
   const attempt = useAttempt()
@@ -51,7 +61,7 @@ export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Mak
       title={t('keys.new.title', { name: application.name, environment })}
       submitLabel={t('keys.new.submit')}
       schema={isOne ? narrowKeyForm : newKeyForm}
-      defaults={{ name: '', expiryDate: '', apiProducts: [] }}
+      defaults={{ name: freeName(application), expiryDate: '', apiProducts: [] }}
       submit={(values) => inWords(call(keys.create, { params: paramsOf(application), body: values }, { idempotencyKey: attempt(values) }))}
       onDone={(made) => {
         void refreshApplications()

@@ -1,4 +1,5 @@
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -24,13 +25,27 @@ let productsPerKey: 'many' | 'one'
 let sent: unknown[] = []
 const closed = vi.fn()
 
+const enforcement = { state: 'enforced' }
 const keyOf = ({ name, held, other }: Known, status = held) => ({
   id: `${name}-key`,
   name: 'Key',
   lastFour: '7q3m',
   status: 'active',
-  apiProducts: [...(status ? [{ apiproduct: 'meters', status }] : []), ...(other ? [{ apiproduct: 'tariffs', status: other }] : [])],
+  enforcement,
+  apiProducts: [
+    ...(status ? [{ apiproduct: 'meters', status, enforcement }] : []),
+    ...(other ? [{ apiproduct: 'tariffs', status: other, enforcement }] : []),
+  ],
 })
+const madeKey = {
+  id: 'n',
+  name: 'Key 2',
+  prefix: 'ptc_',
+  value: 'ptc_new',
+  status: 'active',
+  apiProducts: [],
+  enforcement,
+}
 const applicationOf = (one: Known) => ({
   id: one.name,
   name: one.name,
@@ -52,7 +67,7 @@ beforeEach(() => {
     const one = known.find(({ name }) => address.includes(`/applications/${name}`))
     if (method === 'POST' && one) {
       sent.push(JSON.parse(body ?? 'null'))
-      return Response.json(keyOf(one, becomes))
+      return Response.json(address.endsWith('/keys') ? madeKey : keyOf(one, becomes))
     }
     if (one) return Response.json(applicationOf(one))
     if (address.includes('/api/environments/test?') || address.endsWith('/api/environments/test'))
@@ -62,6 +77,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.close()
+  queryClient.clear()
   vi.unstubAllGlobals()
 })
 
@@ -113,11 +129,22 @@ test('a product that was rejected can be asked for again, and the message says w
   expect(snackbar.get().text).toBe('Meters was requested for field')
 })
 
-test('where a key opens one product, one that has another is refused before anything is sent; one that is free is not', async () => {
+test('where a key opens one product, a key that is free gets it, and one that has it is not asked for again', async () => {
   productsPerKey = 'one'
-  await open('auto', { name: 'field', other: 'approved' })
-  await refused('A key of this environment opens one product. For another product, make another key.')
+  await open('manual', { name: 'field', held: 'pending' })
+  await refused('Meters was already requested for the key Key of field and awaits approval.')
   page.close()
   await open('auto', { name: 'field', other: 'revoked' })
   await send()
+})
+
+test('where a key opens one product, an application whose keys have others gets a further key, whose value is shown', async () => {
+  productsPerKey = 'one'
+  await open('auto', { name: 'field', other: 'approved' })
+  await until(() => expect(said()).toBe('A key of this environment opens one product, so field gets a further key.'))
+  await until(() => expect(submit()?.textContent).toBe('Create key'))
+  await act(async () => submit()?.click())
+  await until(() => expect(sent).toEqual([{ name: 'Key 2', apiProducts: ['meters'] }]))
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('ptc_new'))
+  expect(closed).not.toHaveBeenCalled()
 })

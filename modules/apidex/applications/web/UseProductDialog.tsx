@@ -12,6 +12,7 @@ import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
@@ -31,36 +32,50 @@ import type { Key } from '../key.contract.ts'
 import { isHeld, noFurther } from './further.ts'
 import { addToKey, applicationsQuery, chosenApplicationQuery } from './use-product.queries.ts'
 
+// What shows a key, which happens once, is here before the key is made.
+const loadKeys = () => import('./KeyDialogs.tsx')
+const KeyMadeDialog = lazyPart(() => loadKeys().then((file) => file.KeyMadeDialog))
+
 const schema = z.object({ key: z.string().check(z.minLength(1)) })
 
 /** Where the applications' page opens its create dialog with this product ticked. */
 export const newApplicationAddress = (product: ApiProduct) => pages.applicationsIn(product.environmentId, { use: product.apiproduct })
 
-/** A key of each application that still works: its name, and which one where there are several. */
-export const keyChoices = (applications: readonly ApplicationRow[]) =>
+const works = ({ status }: Pick<Key, 'status'>) => status !== 'expired' && status !== 'revoked'
+
+/**
+ * A key of each application that still works: its name, and which one where there are several. Where a key opens one product, each
+ * application once: which of its keys is free, if any is, tells the application itself.
+ */
+export const keyChoices = (applications: readonly ApplicationRow[], isOne: boolean) =>
   applications.flatMap(({ id, name, teamName, keys }) => {
-    const working = keys.filter(({ status }) => status !== 'expired' && status !== 'revoked')
+    const working = keys.filter(works)
     const owner = teamName ? `${name} (${teamName})` : name
-    return working.map((key) => ({
+    return working.slice(0, isOne ? 1 : undefined).map((key) => ({
       value: `${id} ${key.id}`,
       applicationId: id,
       name,
-      label: working.length > 1 ? `${owner}: ${key.name || `…${key.lastFour}`}` : owner,
+      label: working.length > 1 && !isOne ? `${owner}: ${key.name || `…${key.lastFour}`}` : owner,
     }))
   })
 
+/** The key for the product: the one that has it, then one that is free; undefined where the application needs a further one for it. */
+const keyFor = ({ keys }: Application, { apiproduct }: ApiProduct): Key | undefined =>
+  keys.find((key) => works(key) && key.apiProducts.some((held) => held.apiproduct === apiproduct && isHeld(held))) ??
+  keys.find((key) => works(key) && !key.apiProducts.some(isHeld))
+
 /** Why the product cannot be put on a key of the application; undefined when it can. */
-function refusalOf(application: Application, keyId: string, { apiproduct, displayName }: ApiProduct, isOne: boolean): string | undefined {
-  if (!application.may.includes('manageKeys')) return t('apis.use.mayNot', { name: application.name })
-  const key = application.keys.find(({ id }) => id === keyId)
+function refusalOf(application: Application, key: Key | undefined, { apiproduct, displayName }: ApiProduct, isOne: boolean) {
+  const { name } = application
+  if (!application.may.includes('manageKeys')) return t('apis.use.mayNot', { name })
   const status = statusOn(key, apiproduct)
-  if (isOne && status === undefined && key?.apiProducts.some(isHeld)) return t('applications.products.one')
-  if (status === 'approved') return t('apis.use.has', { product: displayName })
-  return status === 'pending' ? t('apis.use.waits', { product: displayName }) : noFurther(application)
+  if (status !== 'approved' && status !== 'pending') return noFurther(application)
+  if (isOne) return t('apis.use.hasKey', { state: status, name, key: key?.name ?? '', product: displayName })
+  return t(status === 'approved' ? 'apis.use.has' : 'apis.use.waits', { product: displayName })
 }
 const statusOn = (key: Key | undefined, name: string) => key?.apiProducts.find(({ apiproduct }) => apiproduct === name)?.status
 
-/** Puts the product on a key that exists, or leads to a new application. */
+/** Puts the product on a key, a further one where a key opens one product, or leads to a new application. */
 export function UseProductDialog({ product, onClose }: { product: ApiProduct; onClose: () => void }) {
   const query = useQuery(applicationsQuery(product.environmentId))
   const navigate = useNavigate()
@@ -69,10 +84,16 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
   // The list knows neither what one may do with an application nor what its keys hold.
   const application = useQuery({ ...chosenApplicationQuery(product.environmentId, applicationId), enabled: applicationId !== '' })
   const isOne = useCapabilities(product.environmentId)?.productsPerKey === 'one'
-  const refusal = application.data && refusalOf(application.data, keyId, product, isOne)
+  const [made, setMade] = useState<Key>()
+  const ofApplication = application.data
+  const onKey = isOne ? ofApplication && keyFor(ofApplication, product) : ofApplication?.keys.find(({ id }) => id === keyId)
+  const refusal = ofApplication && refusalOf(ofApplication, onKey, product, isOne)
+  const makes = isOne && ofApplication !== undefined && onKey === undefined && refusal === undefined
   const found = useRef<ReturnType<typeof keyChoices>>([])
+  if (made && ofApplication) return <KeyMadeDialog application={ofApplication} made={made} onClose={onClose} />
   const title = t('apis.use.title', { name: product.displayName })
   const plan = planOf(product, '')
+  const label = t(isOne ? 'applications.application' : 'apis.use.key')
   const create = (
     <AppLink href={newApplicationAddress(product)} className={buttonClass({ kind: 'plain' })}>
       <Icon path={mdiPlus} />
@@ -95,7 +116,7 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
         )}
       </Dialog>
     )
-  const choices = keyChoices(query.data.data)
+  const choices = keyChoices(query.data.data, isOne)
   const isMore = query.data.page.total_elements > query.data.data.length
   if (choices.length === 0 && !isMore)
     return (
@@ -115,11 +136,16 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
   const chosen = (key: string) => [...choices, ...found.current].find(({ value }) => value === key)
   const searchKeys: SearchOptions = async (text) => {
     const { data } = await queryClient.fetchQuery(applicationsQuery(product.environmentId, text.trim()))
-    const keys = keyChoices(data)
+    const keys = keyChoices(data, isOne)
     found.current = [...found.current, ...keys]
     return keys.map(({ value, label }) => ({ id: value, label }))
   }
   const done = (changed: Key, { key }: { key: string }) => {
+    // What shows a key shows it once; on a key that exists there is nothing to show.
+    if (changed.value !== undefined) {
+      setMade(changed)
+      return
+    }
     const applicationId = chosen(key)?.applicationId ?? ''
     showSnackbar(
       t(statusOn(changed, product.apiproduct) === 'approved' ? 'apis.use.done' : 'apis.use.requested', {
@@ -138,12 +164,13 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
     <FormDialog
       size="small"
       title={title}
-      submitLabel={t(product.approval === 'auto' ? 'apis.use.add' : 'apis.use.request')}
+      submitLabel={t(product.approval !== 'auto' ? 'apis.use.request' : makes ? 'keys.new.submit' : 'apis.use.add')}
       schema={schema}
       defaults={{ key: isMore ? '' : (choices[0]?.value ?? '') }}
       submit={({ key }) => {
         const [applicationId = '', keyId = ''] = key.split(' ')
-        return addToKey(product, applicationId, keyId)
+        if (makes) return loadKeys().then(({ makeKey }) => makeKey(ofApplication, product.apiproduct))
+        return addToKey(product, applicationId, onKey?.id ?? keyId)
       }}
       onDone={done}
       onClose={onClose}
@@ -161,10 +188,11 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
         {plan && `${plan}. `}
         {t(`apis.approval.${product.approval}.text`)}
       </p>
-      {isMore ? (
-        <ComboboxField name="key" label={t('apis.use.key')} search={searchKeys} />
-      ) : (
-        <SelectField name="key" label={t('apis.use.key')} options={choices} />
+      {isMore ? <ComboboxField name="key" label={label} search={searchKeys} /> : <SelectField name="key" label={label} options={choices} />}
+      {makes && (
+        <p role="status" className="-mt-2 text-12 text-muted">
+          {t('apis.use.newKey', { name: ofApplication.name })}
+        </p>
       )}
       {refusal && <Banner tone="info">{refusal}</Banner>}
       <div>{create}</div>

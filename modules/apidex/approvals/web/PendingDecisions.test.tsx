@@ -1,4 +1,5 @@
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -9,6 +10,8 @@ import { PendingDecisions } from './PendingDecisions.tsx'
 
 let page: OpenPage
 let waiting: PendingEntry[] = []
+/** How many wait in other environments. */
+let elsewhere = 0
 /** Until this is done the server answers no decision about the application. */
 let held: Record<string, Promise<void>> = {}
 let sent: { address: string; body: unknown; key: string | undefined }[] = []
@@ -52,11 +55,17 @@ beforeAll(async () => {
 beforeEach(() => {
   sent = []
   held = {}
+  waiting = []
+  elsewhere = 0
+  queryClient.clear()
   // The server: a decision takes its products off the list.
   vi.stubGlobal(
     'fetch',
     async (address: string, { method, body, headers }: { method: string; body?: string; headers: Record<string, string> }) => {
-      if (method === 'GET') return Response.json({ data: waiting, page: { total_elements: waiting.length, exact: true } })
+      if (method === 'GET') {
+        const all = waiting.length + (address.includes('environmentId') ? 0 : elsewhere)
+        return Response.json({ data: waiting, page: { total_elements: all, exact: true } })
+      }
       const read = JSON.parse(body ?? 'null') as string[] | { products: string[] }
       sent.push({ address, body: read, key: headers['idempotency-key'] })
       for (const [name, answered] of Object.entries(held)) if (address.includes(name)) await answered
@@ -85,7 +94,7 @@ async function open(product?: string) {
     </>
   )
   page = await openPage(Page, '/dashboard')
-  await until(() => expect(document.querySelector('li')).not.toBeNull())
+  await until(() => expect(document.querySelector(waiting.length > 0 ? 'li' : '.text-muted')).not.toBeNull())
 }
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
 const press = (element: HTMLElement | null) => act(async () => element?.click())
@@ -226,4 +235,21 @@ test('rejecting needs a reason of ten characters, which is sent along', async ()
     body: { products: ['meters'], reason: 'A contract has to come first.' },
   })
   await until(() => expect(snackbar.get().text).toBe('Successfully rejected The meters'))
+})
+
+test('an environment in which nothing waits is named, and how many wait in others stands beside it', async () => {
+  elsewhere = 2
+  await open()
+  await until(() => expect(document.body.textContent).toContain('Nothing waits for a decision in test.'))
+  await until(() => expect(document.body.textContent).toContain('2 requests wait in other environments'))
+})
+
+test('what is decided here is never counted for others', async () => {
+  elsewhere = 1
+  waiting = [entry('Field App'), entry('Other')]
+  await open()
+  await until(() => expect(document.body.textContent).toContain('1 request waits in another environment'))
+  await approve('Field App')
+  await until(() => expect(document.querySelector('li')?.textContent).toContain('Approved'))
+  expect(document.body.textContent).toContain('1 request waits in another environment')
 })

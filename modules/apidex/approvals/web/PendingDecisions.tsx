@@ -3,6 +3,7 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
@@ -16,6 +17,7 @@ import { fewRows, type PendingProduct, pendingQuery } from './approval.queries.t
 import { DecideButtons } from './DecideButtons.tsx'
 import { planText } from './planText.ts'
 import { useDecision } from './useDecision.ts'
+import { WaitingElsewhere } from './WaitingElsewhere.tsx'
 
 const RejectDialog = lazyPart(() => import('./RejectDialog.tsx').then((file) => file.RejectDialog))
 
@@ -37,6 +39,7 @@ export function PendingDecisions({ environmentId, product, title = t('approvals.
   useLocale()
   const query = useQuery(pendingQuery(environmentId, product ? manyRows : fewRows, product))
   const decision = useDecision()
+  const environment = useEnvironment().environments.find(({ id }) => id === environmentId)
   useRowFocus()
   if (!query.data) {
     if (query.isError)
@@ -72,7 +75,8 @@ export function PendingDecisions({ environmentId, product, title = t('approvals.
       }
       aside={
         hasRole('admin') &&
-        !product && (
+        !product &&
+        total > 0 && (
           <AppLink href={pages.pendingApprovalsIn(environmentId)} className={linkClass}>
             {t('approvals.all')}
           </AppLink>
@@ -80,13 +84,20 @@ export function PendingDecisions({ environmentId, product, title = t('approvals.
       }
     >
       {rows.length === 0 ? (
-        <p className="text-muted">{t('approvals.empty')}</p>
+        <p className="text-muted">
+          <T id="approvals.empty.in" values={{ environment: <bdi>{environment?.displayName ?? environmentId}</bdi> }} />
+        </p>
       ) : (
         <ul aria-label={t('approvals.title')}>
           {rows.map(({ entry, products }) => (
             <Row key={entry.id} entry={entry} products={products} decision={decision} />
           ))}
         </ul>
+      )}
+      {!product && (
+        <p className="mt-2 empty:hidden">
+          <WaitingElsewhere here={query.isFetching || !exact ? undefined : total} />
+        </p>
       )}
       {decision.rejecting && (
         <RejectDialog rejecting={decision.rejecting} onDone={decision.rejected} onClose={() => decision.askReason(undefined)} />

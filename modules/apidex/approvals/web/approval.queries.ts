@@ -4,6 +4,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 
 export const pendingSource = listSource<PendingEntry>(approvals.pending)
@@ -17,6 +18,13 @@ export const pendingQuery = (environmentId: string, itemsPerPage: number, apipro
 /** The number beside the menu's entry. */
 export const countPending = async (signal: AbortSignal): Promise<number> =>
   (await call(approvals.pending, { query: { itemsPerPage: 1 } }, { signal })).page.total_elements
+
+/** The same number where a dashboard says it: asked once with the menu. */
+export const everywhereQuery = queryOptions({
+  queryKey: ['pending approvals'],
+  queryFn: ({ signal }) => countPending(signal),
+  meta: { quiet: true, shows: approvals.pending.shows },
+})
 
 /** The list, the badge, and every application that shows what was decided. */
 export const refreshDecisions = () => refresh(approvals.approve)

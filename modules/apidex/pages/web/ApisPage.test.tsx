@@ -63,12 +63,19 @@ test('the next step of a draft stands in its row, for who may take it', async ()
     { ...product, id: 'd', displayName: 'Out already', may },
   ]
   page = await openPage(ApisPage, '/apis?env=test&view=table')
-  const steps = () => [...document.querySelectorAll('tbody button')].map((one) => one.getAttribute('aria-label'))
+  const steps = () => [...document.querySelectorAll('tbody td:last-child button')].map((one) => one.getAttribute('aria-label'))
   await until(() =>
     expect(steps()).toEqual(['Publish: Documented', 'Upload specification: Bare', 'Describe: Of the gateway', 'Publish: Described']),
   )
+  expect([...document.querySelectorAll('th[scope=col]')].at(-1)?.textContent).toBe('Next step')
   document.querySelector<HTMLElement>('tbody button')?.click()
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Documented'))
+})
+
+test('where no product of the list waits for anything, no column stands empty', async () => {
+  page = await openPage(ApisPage, '/apis?env=test&view=table')
+  await until(() => expect(document.querySelector('tbody')?.textContent).toContain('Meter readings'))
+  expect(document.querySelector('thead')?.textContent).not.toContain('Next step')
 })
 
 test('of a product that the gateway makes, who only reads is not told what it lacks', async () => {

@@ -6,6 +6,7 @@ import { T } from '@portico/platform/web/i18n/T.tsx'
 import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
@@ -52,7 +53,8 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
           />
         }
         facts={[
-          { label: t('apis.owner'), value: product.ownerName ?? '–' },
+          // What a product lacks matters to those who can add it.
+          ...(product.ownerName || product.may.includes('edit') ? [{ label: t('apis.owner'), value: product.ownerName ?? '–' }] : []),
           { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },
           { label: t('apis.plan'), value: <span className="inline-block first-letter:uppercase">{planOf(product)}</span> },
         ]}
@@ -73,7 +75,7 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
                 <DownloadMenu spec={spec} />
               </span>
             )}
-            <span className="flex gap-3 max-sm:flex-1 sm:order-3 empty:hidden">
+            <span className={cx('flex gap-3 sm:order-3 empty:hidden', product.status === 'draft' && 'max-sm:flex-1')}>
               <ProductMenu product={product} spec={spec} />
             </span>
           </>

@@ -34,7 +34,9 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
       <Menu
         label={name}
         align="end"
-        trigger={(props) => <IconButton {...props} kind="plain" small={false} icon={mdiDotsVertical} name={name} tooltip={false} />}
+        trigger={(props) => (
+          <IconButton {...props} kind="plain" small={false} icon={mdiDotsVertical} name={name} tooltip={false} className="max-sm:h-11" />
+        )}
       >
         <MenuItem icon={mdiTrayArrowUp} onSelect={() => setAsking('upload')}>
           {t('specs.upload')}

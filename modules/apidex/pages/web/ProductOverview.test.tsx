@@ -55,3 +55,11 @@ test.each([
   await open(null, ['edit', 'publish'], { status: 'draft', effectiveVisibility })
   await until(() => expect(text()).toContain(words))
 })
+
+test('what a product lacks is said to those who can add it, and to nobody else', async () => {
+  await open(null, ['edit'])
+  expect(text()).toContain('Category')
+  page.close()
+  await open(null, [])
+  expect(text()).not.toContain('Category')
+})

@@ -162,7 +162,7 @@ const productFacts = (product: ApiProduct): Fact[] => [
   },
   { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },
   { label: t('apis.visibility'), value: <Visibility of={product} /> },
-  { label: t('apis.category'), value: product.category || '–' },
+  ...(product.category || product.may.includes('edit') ? [{ label: t('apis.category'), value: product.category || '–' }] : []),
   ...(product.tags.length > 0 ? [{ label: t('apis.tags'), value: <Tags of={product.tags} /> }] : []),
   { label: t('apis.apiproduct'), value: <CopyId whole id={product.apiproduct} name={t('apis.id.copy')} /> },
   ...(product.status === 'draft' && product.basePath !== null
