@@ -1,4 +1,5 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { risingIds } from '@portico/platform/server/database/ids.ts'
 import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
@@ -109,7 +110,9 @@ export const adoptionStore = (db: Db) => ({
       sql.raw(
         `case when adoption_application.run = excluded.run then adoption_application.${column} + excluded.${column} else excluded.${column} end`,
       )
-    const records = all.map(({ gatewayId, shownAs, owner, keys }) => ({
+    const ids = risingIds(all.length)
+    const records = all.map(({ gatewayId, shownAs, owner, keys }, at) => ({
+      id: ids[at],
       gateway_id: gatewayId,
       name: shownAs,
       gateway_owner: owner,
@@ -121,10 +124,10 @@ export const adoptionStore = (db: Db) => ({
       state: keys.every(({ fixed }) => fixed !== undefined) ? 'left' : 'found',
     }))
     await db.execute(
-      sql`insert into ${adoptionApplication} as adoption_application (environment_id, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, run, reading)
-        select ${environmentId}, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, ${run}::uuid,
+      sql`insert into ${adoptionApplication} as adoption_application (id, environment_id, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, run, reading)
+        select id, ${environmentId}, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, ${run}::uuid,
           (select a.reading from ${adoption} a where a.environment_id = ${environmentId})
-        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (gateway_id text, name text, gateway_owner text, keys int, inactive int, fixed int, products text[], reason text, state text)
+        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, gateway_id text, name text, gateway_owner text, keys int, inactive int, fixed int, products text[], reason text, state text)
         on conflict (environment_id, gateway_id) do update set name = excluded.name, gateway_owner = excluded.gateway_owner,
           keys = ${set('keys')}, inactive = ${set('inactive')}, fixed = ${set('fixed')},
           products = case when adoption_application.run = excluded.run then array(select distinct unnest(adoption_application.products || excluded.products)) else excluded.products end,

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { risingIds } from '@portico/platform/server/database/ids.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts'
@@ -67,8 +67,9 @@ export const adoptedStore = (db: Db) => ({
       const missing = all.filter(({ gatewayId }) => !taken.has(gatewayId))
       if (missing.length === 0) break
       const alike = new Map<string, number>()
-      const records = missing.map((one) => ({
-        id: randomUUID(),
+      const ids = risingIds(missing.length)
+      const records = missing.map((one, at) => ({
+        id: ids[at],
         gateway_id: one.gatewayId,
         name: one.nameOf(again === namesTried ? 'last' : again + countIn(alike, one)),
         team_id: one.teamId,
@@ -147,15 +148,16 @@ async function takeKeys(
       ? keys.flatMap((key) => {
           const unknown = key.approved.filter((name) => !products.has(name))
           if (unknown.length > 0) owner.reason = `A key opens ${unknown.slice(0, namesTold).join(', ')}, which the portal does not have.`
-          return unknown.length > 0 ? [] : [{ owner, key, id: randomUUID() }]
+          return unknown.length > 0 ? [] : [{ owner, key }]
         })
       : []
   })
   if (ready.length === 0) return
-  const records = ready.map(({ owner, key, id }) => {
+  const ids = risingIds(ready.length)
+  const records = ready.map(({ owner, key }, at) => {
     const isOver = key.expiresAt !== null && key.expiresAt <= now
     return {
-      id,
+      id: ids[at],
       application_id: owner.id,
       name: key.name,
       last_four: key.value.lastFour,
@@ -186,9 +188,9 @@ async function takeKeys(
       select id from given where id not in (select id from made)`,
   )
   const notMade = new Set(left.map(({ id }) => id))
-  for (const { owner, id } of ready) {
+  for (const [at, { owner }] of ready.entries()) {
     // One of this gateway's id is taken over already; one of this value is a key of the portal under another name.
-    if (notMade.has(id)) owner.reason ??= 'A key has a value that a key of the portal has.'
+    if (notMade.has(ids[at] ?? '')) owner.reason ??= 'A key has a value that a key of the portal has.'
     else owner.keys += 1
   }
 }
