@@ -68,6 +68,18 @@ test('an environment is offered to be edited and deleted only where its answer s
   await until(() => expect(items()).toEqual(['Edit environment', 'Bring your gateway…', 'Delete environment']))
 })
 
+test('a gateway that cannot be read is not offered to be brought', async () => {
+  for (const state of [{ status: { ...environment.status, reachable: false, failure: 'answer' } }, { connected: false }]) {
+    more = state
+    await open('edit')
+    await press('Actions for Test site')
+    await until(() => expect(items()).toEqual(['Edit environment']))
+    page.close()
+  }
+  more = {}
+  await open('edit')
+})
+
 const lines = () => [...document.querySelectorAll('[role=alert] li, [role=status] li')].map((one) => one.textContent)
 
 test('a test of the connection says each step, why one is broken, what was not tried, and leads to what can be changed', async () => {
