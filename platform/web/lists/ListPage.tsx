@@ -181,7 +181,7 @@ function Body<R extends object>({
   rowLabel,
   rowActions,
   bulk,
-  isTickable,
+  isTickable = () => true,
   empty,
   failed,
   title,
@@ -192,7 +192,7 @@ function Body<R extends object>({
   const { state } = control
   const answer = query.data
   const [selection, setSelection] = useState<RowSelectionState>({})
-  const shown = arrange(answer?.rows ?? noRows)
+  const shown = arrange(answer?.rows ?? [])
   const table = useListTable({ rows: shown, columns, hidden, control, rowId, selection, onSelection: setSelection, isTickable })
   useLastPage(control, query)
   if (!answer) {
@@ -205,8 +205,8 @@ function Body<R extends object>({
     if (tile)
       return (
         <div className={tiles}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <CardSkeleton key={String(index)} lines={4} />
+          {[1, 2, 3, 4, 5, 6].map((key) => (
+            <CardSkeleton key={key} lines={4} />
           ))}
         </div>
       )
@@ -219,12 +219,15 @@ function Body<R extends object>({
   if (shown.length === 0 && answer.total === 0) {
     return <div className={frame}>{isNarrowed(control) ? <NoMatch control={control} columns={columns} /> : <EmptyState {...empty} />}</div>
   }
-  const rows = { label: title, table, columns, control, rowLabel, rowActions, tickable: bulk !== undefined, stale: query.isPlaceholderData }
-  // What is ticked on another page stays ticked there, and is not meant here.
-  const ticked = shown.map(rowId).filter((id) => selection[id])
+  // What is ticked on another page stays ticked there, and is not meant here; what nothing can be done with any more is ticked no longer.
+  const ticked = shown
+    .filter((original) => isTickable({ original }))
+    .map(rowId)
+    .filter((id) => selection[id])
+  const rows = { label: title, table, columns, control, rowLabel, rowActions, ticked: bulk && ticked, stale: query.isPlaceholderData }
   // A list that fits on the shortest page has nothing to turn to.
   const paged = !answer.exact || answer.total > pageSizes[0] || state.page > 1
-  const footer = (paged || ticked.length > 0) && (
+  const footer = (paged || ticked[0]) && (
     <div className={phone || tile ? 'contents *:mt-3' : cx(foot, 'border-t px-3 py-2.5', ticked[0] && stuck)}>
       {bulk && ticked[0] && (
         <div data-ticked="" className={cx(foot, stuck, 'text-13 max-sm:border-y max-sm:p-2')}>
@@ -286,7 +289,6 @@ function Body<R extends object>({
     </div>
   )
 }
-const noRows: readonly never[] = []
 
 /** A page behind the end (rows were deleted, an old address) gives way to the last one: who goes back does not come upon it again. */
 function useLastPage<R>({ state, setPage }: ListControl, { data, isPlaceholderData }: UseQueryResult<ListAnswer<R>>) {

@@ -35,8 +35,7 @@ interface ListTableOptions<R extends object> {
   rowId: (row: R) => string
   selection: RowSelectionState
   onSelection: (selection: RowSelectionState) => void
-  /** Left out: every row may be ticked. */
-  isTickable?: ((row: { original: R }) => boolean) | undefined
+  isTickable: (row: { original: R }) => boolean
 }
 
 /** TanStack Table as the model: which rows are grouped, open, ticked; which columns show and how they are sorted. The server sorted already. */
@@ -69,7 +68,7 @@ export function useListTable<R extends object>({
     data,
     getRowId: (row) => rowId(row),
     manualSorting: true,
-    enableRowSelection: isTickable ?? true,
+    enableRowSelection: isTickable,
     groupedColumnMode: false,
     autoResetExpanded: false,
     state: {
