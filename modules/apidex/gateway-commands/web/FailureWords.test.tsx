@@ -16,7 +16,7 @@ const made = (code: FailureCode): string =>
     name === 'said' ? ': oops' : (values[name] ?? (numbers.includes(name) ? '7' : `a-${name}`)),
   )
 const values: Record<string, string> = { address: 'https://a-gateway.example', status: '503' }
-const numbers = ['seconds', 'count', 'changes', 'total']
+const numbers = ['seconds', 'count', 'changes', 'total', 'size']
 
 test.each(Object.keys(languages) as Language[])(
   'every failure is said in %s, with its values and the gateway’s own words',
