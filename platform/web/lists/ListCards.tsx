@@ -9,8 +9,8 @@ import { RowMenu } from './RowMenu.tsx'
 import { moveByArrows } from './tableKeys.ts'
 
 /** On a phone each row is a card: the name, its status, one figure, and the rest in a line. */
-export function ListCards<R extends object>({ label, table, columns, rowLabel, rowActions, ticked, stale }: RowsProps<R>) {
-  const others = columns.slice(1).filter((column) => table.getColumn(column.key)?.getIsVisible())
+export function ListCards<R extends object>({ label, table, columns, hidden, rowLabel, rowActions, ticked, stale }: RowsProps<R>) {
+  const others = columns.slice(1).filter(({ key }) => !hidden.has(key))
   const at = (place: ListColumn<R>['card']) => others.filter((column) => (column.card ?? 'line') === place)
   const [name] = columns
   return (

@@ -193,7 +193,7 @@ function Body<R extends object>({
   const answer = query.data
   const [selection, setSelection] = useState<RowSelectionState>({})
   const shown = arrange(answer?.rows ?? [])
-  const table = useListTable({ rows: shown, columns, hidden, control, rowId, selection, onSelection: setSelection, isTickable })
+  const table = useListTable({ rows: shown, columns, control, rowId, selection, onSelection: setSelection, isTickable })
   useLastPage(control, query)
   if (!answer) {
     if (query.isError)
@@ -224,7 +224,17 @@ function Body<R extends object>({
     .filter((original) => isTickable({ original }))
     .map(rowId)
     .filter((id) => selection[id])
-  const rows = { label: title, table, columns, control, rowLabel, rowActions, ticked: bulk && ticked, stale: query.isPlaceholderData }
+  const rows = {
+    label: title,
+    table,
+    columns,
+    hidden,
+    control,
+    rowLabel,
+    rowActions,
+    ticked: bulk && ticked,
+    stale: query.isPlaceholderData,
+  }
   // A list that fits on the shortest page has nothing to turn to.
   const paged = !answer.exact || answer.total > pageSizes[0] || state.page > 1
   const footer = (paged || ticked[0]) && (

@@ -18,6 +18,8 @@ export interface RowsProps<R extends object> {
   label: string
   table: ListTableModel<R>
   columns: readonly ListColumn<R>[]
+  /** Which of them do not show. */
+  hidden: ReadonlySet<string>
   control: ListControl
   rowLabel: (row: R) => string
   rowActions?: ((row: R) => ReactNode) | undefined
@@ -33,8 +35,8 @@ const apart = <R extends object>(shown: readonly ListColumn<R>[], at: number) =>
   shown[at - 1]?.end && !shown[at]?.end ? 'ps-10!' : undefined
 
 export function ListTable<R extends object>(props: RowsProps<R>) {
-  const { label, table, columns, rowActions, ticked, stale } = props
-  const shown = columns.filter((column) => table.getColumn(column.key)?.getIsVisible())
+  const { label, table, columns, hidden, rowActions, ticked, stale } = props
+  const shown = columns.filter(({ key }) => !hidden.has(key))
   const span = shown.length + (ticked ? 1 : 0) + (rowActions ? 1 : 0)
   return (
     <div className="max-h-[max(26rem,calc(100dvh-15rem))] overflow-auto print:max-h-none print:overflow-visible">

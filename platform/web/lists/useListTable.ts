@@ -1,6 +1,5 @@
 import {
   columnGroupingFeature,
-  columnVisibilityFeature,
   createExpandedRowModel,
   createGroupedRowModel,
   type ExpandedState,
@@ -19,7 +18,6 @@ import type { ListControl } from './useListState.ts'
 const features = tableFeatures({
   rowSortingFeature,
   rowSelectionFeature,
-  columnVisibilityFeature,
   columnGroupingFeature,
   groupedRowModel: createGroupedRowModel(),
   rowExpandingFeature,
@@ -30,7 +28,6 @@ export type TableRow<R extends object> = Row<typeof features, R>
 interface ListTableOptions<R extends object> {
   rows: readonly R[]
   columns: readonly ListColumn<R>[]
-  hidden: ReadonlySet<string>
   control: ListControl
   rowId: (row: R) => string
   selection: RowSelectionState
@@ -38,17 +35,8 @@ interface ListTableOptions<R extends object> {
   isTickable: (row: { original: R }) => boolean
 }
 
-/** TanStack Table as the model: which rows are grouped, open, ticked; which columns show and how they are sorted. The server sorted already. */
-export function useListTable<R extends object>({
-  rows,
-  columns,
-  hidden,
-  control,
-  rowId,
-  selection,
-  onSelection,
-  isTickable,
-}: ListTableOptions<R>) {
+/** TanStack Table as the model: which rows are grouped, open, ticked; how the columns are sorted. The server sorted already. */
+export function useListTable<R extends object>({ rows, columns, control, rowId, selection, onSelection, isTickable }: ListTableOptions<R>) {
   const [expanded, setExpanded] = useState<ExpandedState>(true)
   const { groupBy, sortBy } = control.state
   const model = useMemo(
@@ -75,7 +63,6 @@ export function useListTable<R extends object>({
       sorting: sortBy.map(({ key, desc }) => ({ id: key, desc })),
       grouping,
       expanded,
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.key, !hidden.has(column.key)])),
       rowSelection: selection,
     },
     onExpandedChange: (next) => setExpanded(next),
