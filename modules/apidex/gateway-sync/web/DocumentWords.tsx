@@ -1,6 +1,6 @@
 import { failureIn } from '@portico/connectors/gateways/failures.contract.ts'
+import { FailureWords } from '@portico/connectors/web/FailureWords.tsx'
 import { T } from '@portico/platform/web/i18n/T.tsx'
-import { FailureWords } from '../../gateway-commands/web/FailureWords.tsx'
 
 /** What became of the documents of a gateway, as the log keeps it: a line for each product, or why none could be asked for. */
 export function DocumentWords({ message }: { message: string }) {
