@@ -1,7 +1,8 @@
 import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { guideOf } from './GuideText.tsx'
 import { SetUpGuide } from './SetUpGuide.tsx'
@@ -16,7 +17,9 @@ test('the guide says what the portal has to be allowed, once it is asked for, an
   await useTexts('de-DE', 'apidex')
   const page = await openPage(() => <SetUpGuide type="azure-apim" />, '/')
   expect(document.querySelector('[lang=en]')).toBeNull()
-  await press('Anleitung zum Einrichten von Azure API Management (auf Englisch)')
+  const guide = document.querySelector('summary')
+  expect(guide?.textContent).toBe('Anleitung zum Einrichten von Azure API Management (auf Englisch)')
+  await act(async () => guide?.click())
   await until(() => expect(document.querySelector('[lang=en]')?.textContent).toContain('Access control (IAM)'))
   expect(document.querySelector('[lang=en] code')?.textContent).toBe('https://management.azure.com')
   page.close()
