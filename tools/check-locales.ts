@@ -88,7 +88,7 @@ function twice(bundles: Bundle[]): Fault[] {
 
 /** Keys of a room begin with its name: so everybody finds the text, and two rooms do not meet in one key. */
 function foreign(bundle: Bundle): Fault[] {
-  if (!/^(modules\/|documents$)/.test(bundle.home)) return []
+  if (!/^(modules\/|(documents|connectors)$)/.test(bundle.home)) return []
   const room = bundle.home.split('/').at(-1) ?? ''
   const own = prefixes[bundle.home] ?? [room.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), 'history']
   return keysOf(bundle)

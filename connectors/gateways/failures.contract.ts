@@ -75,6 +75,12 @@ export const failureSentences = {
   productsMadeThere: 'Products of this platform are made at the gateway; the portal makes none there',
   exportElsewhere: "{who} names a place for its export that is none of Azure's storage ({host})",
   exportNotFetched: 'The export of {who} cannot be fetched ({status})',
+  // Why a document of the gateway does not become one of its product.
+  severalApis: 'It has several APIs ({names}), and a product of the portal has one document',
+  notExported: 'Its API is one of the kind {name}, which the service does not export as OpenAPI',
+  asyncApi: 'Its document at the gateway is one of AsyncAPI, which {who} does not serve',
+  documentTooLarge: 'The document is larger than {size} MB',
+  versionTooLong: 'info.version must have at most {count} characters',
   // What the portal did not get done.
   portalFault: 'The portal could not carry this out; its log says why',
   anotherRun: 'Another run is under way',
@@ -120,10 +126,10 @@ export interface FoundFailure {
 }
 
 const placeholder = /\{(\w+)\}/g
-const numbers = new Set(['seconds', 'count', 'changes', 'total'])
+const numbers = new Set(['seconds', 'count', 'changes', 'total', 'size'])
 /** What a value looks like: a sentence within a gateway's words is none of ours, and they stand behind a colon. */
 const looks: Record<string, string> = {
-  ...{ status: '\\d{3}', seconds: '\\d+', count: '\\d+', changes: '\\d+', total: '\\d+', said: '(?:: (?<said>.*))?' },
+  ...{ status: '\\d{3}', seconds: '\\d+', count: '\\d+', changes: '\\d+', total: '\\d+', size: '\\d+', said: '(?:: (?<said>.*))?' },
   ...{ who: '(?:(?!: ).){1,80}?', address: 'https?://\\S+', host: '\\S+', group: '\\S+' },
 }
 let patterns: [FailureCode, RegExp][] | undefined

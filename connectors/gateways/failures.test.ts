@@ -4,7 +4,7 @@ import { type FailureCode, failureIn, failureSentences, sentence, theGateway, wi
 /** What a value may be at worst: like other sentences, with marks of its own. */
 const values: Record<string, string | number> = {
   ...{ address: 'https://gateway.example:8443', host: 'gateway.example:8443', who: 'Apigee Private Cloud', name: 'orders (EU). {said}' },
-  ...{ names: 'prod, test: and more', group: 'rg-1', status: 503, seconds: 10, count: 2, changes: 30, total: 300 },
+  ...{ names: 'prod, test: and more', group: 'rg-1', status: 503, seconds: 10, count: 2, changes: 30, total: 300, size: 30 },
 }
 const words = 'Kong refused the call (400): the gateway does not answer.\nhttps://x.example closed the connection'
 type Any = (code: FailureCode, values: Record<string, string | number | undefined>) => string

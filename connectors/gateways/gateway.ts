@@ -110,7 +110,7 @@ export interface ReportedCalls {
 export type ReportedKey = { id: string } | { gatewayId: string } | { valueDigest: string }
 
 /** `reason`: why there is no one document of the product, in words; undefined where it simply has none. */
-export type HeldDocument = { source: Uint8Array } | { source: undefined; reason: string | undefined }
+export type HeldDocument = { source: Uint8Array } | { source: undefined; reason: FailureSentence | undefined }
 
 export interface Connection {
   environmentId: string

@@ -14,7 +14,7 @@ import { kongMock } from './kong/testing/kong-mock.ts'
 import type { PlatformType } from './platform.contract.ts'
 import { driverOf } from './registry.ts'
 
-/** What docs/GATEWAYS.md asks for, and the calls that it is asked for; nothing is asked for without one, and no call is made without one. */
+/** What set-up.md asks for, and the calls that it is asked for; nothing is asked for without one, and no call is made without one. */
 const rights: Record<Exclude<PlatformType, 'sap-integration-suite' | 'apigee-opdk'>, Record<string, RegExp>> = {
   'apigee-edge': {
     'Get on `/` (the organisation)': /^GET $/,
@@ -108,7 +108,7 @@ async function open(type: keyof typeof rights): Promise<Opened> {
   }
 }
 
-const guide = readFileSync(join(import.meta.dirname, '../../docs/GATEWAYS.md'), 'utf8')
+const guide = readFileSync(join(import.meta.dirname, 'set-up.md'), 'utf8')
 
 test.each(Object.keys(rights) as (keyof typeof rights)[])(
   'each right that the guide asks for on %s is needed by a call, and no call needs another',

@@ -3,11 +3,12 @@
  * bundle has its name and the words that histories of several of its rooms share. `history.<entity>` stands with the room that audits.
  */
 export const prefixes: Readonly<Record<string, readonly string[]>> = {
+  connectors: ['failures'],
   documents: ['documents', 'changelog'],
   'modules/apidex': ['apidex', 'history'],
   'modules/apidex/api-products': ['apis', 'history'],
   'modules/apidex/applications': ['applications', 'keys', 'history'],
-  'modules/apidex/gateway-commands': ['enforcement', 'failures'],
+  'modules/apidex/gateway-commands': ['enforcement'],
   'modules/apidex/gateway-sync': ['commands'],
   'modules/apidex/tryit': ['tryit', 'history'],
   'modules/core/logs': ['logs', 'history'],

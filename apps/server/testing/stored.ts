@@ -14,7 +14,17 @@ const left =
 /** What the portal's own jobs move at any time: what gateways were seen to have, what linter and comparison find, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],
-  ...['reachable', 'checked_at', 'last_sync_at', 'latency_ms', 'message', 'unreachable_since', 'unreachable_told', 'reconciler'],
+  ...[
+    'reachable',
+    'checked_at',
+    'answered_at',
+    'last_sync_at',
+    'latency_ms',
+    'message',
+    'unreachable_since',
+    'unreachable_told',
+    'reconciler',
+  ],
   ...['state', 'urgent', 'attempts', 'next_attempt_at', 'lease_number', 'leased_until', 'unsure_until', 'last_error', 'since'],
   ...['lint_errors', 'lint_warnings', 'lint_score', 'lint_failure', 'lint_attempts', 'lint_claimed_until'],
   ...['breaking', 'risky', 'safe', 'complete', 'diff', 'diff_bytes', 'failure', 'claimed_until'],

@@ -7,7 +7,7 @@ import { earlyModules } from './early-modules.ts'
 import { closureOf, importsIn, root } from './graph.ts'
 import { type Catalogue, filesOf, keysIn, type Places, partsFor, startPart } from './text-parts.ts'
 
-const ours = new RegExp(`^${root}(platform/web|documents/web|modules/[^/]+|apps/web)/.*\\.tsx?$`)
+const ours = new RegExp(`^${root}(platform/web|documents/web|connectors/web|modules/[^/]+|apps/web)/.*\\.tsx?$`)
 const entry = join(root, 'apps/web/main.tsx')
 const door = new RegExp(`^${root}modules/([^/]+)/web\\.tsx$`)
 const moduleOfDoor = (id: string): string => door.exec(id)?.[1] ?? ''
@@ -102,6 +102,7 @@ function readCatalogue(watch: (file: string) => void = () => {}): Catalogue {
   const homes = [
     'platform/web',
     'documents',
+    'connectors',
     ...globSync(['modules/*', 'modules/*/*'], { cwd: root })
       .map((home) => home.replaceAll('\\', '/'))
       .toSorted(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { sentence } from '../failures.contract.ts'
 import type { Connection, HeldDocument } from '../gateway.ts'
 import { endless, strange } from '../shared/failures.ts'
 import { isJson, type Json, listIn, textIn } from '../shared/json.ts'
@@ -25,9 +26,7 @@ export async function readDocument(dialect: Dialect, connection: Connection, pro
   const [openapi, graphql] = [held.oasDocumentation, held.graphqlDocumentation].map((one) => (isJson(one) ? one : {}))
   const contents = contentsIn(openapi?.spec) || contentsIn(graphql?.schema)
   if (contents) return { source: Buffer.from(contents, 'base64') }
-  const reason = isJson(held.asyncApiDocumentation)
-    ? 'Its document at the gateway is one of AsyncAPI, which Apigee does not serve.'
-    : undefined
+  const reason = isJson(held.asyncApiDocumentation) ? sentence('asyncApi', { who: 'Apigee' }) : undefined
   return { source: undefined, reason }
 }
 

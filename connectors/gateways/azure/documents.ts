@@ -16,11 +16,9 @@ export async function readDocument(connection: Connection, product: string): Pro
   const [api, ...others] = current
   if (!api) return { source: undefined, reason: undefined }
   const names = current.slice(0, apisNamed).map(({ name }) => textIn(name))
-  if (others.length > 0 || next !== undefined)
-    return { source: undefined, reason: `It has several APIs (${names.join(', ')}), and a product of the portal has one document.` }
+  if (others.length > 0 || next !== undefined) return { source: undefined, reason: sentence('severalApis', { names: names.join(', ') }) }
   const kind = textIn(propertiesOf(api).type) || 'http'
-  if (kind !== 'http')
-    return { source: undefined, reason: `Its API is one of the kind ${kind}, which the service does not export as OpenAPI.` }
+  if (kind !== 'http') return { source: undefined, reason: sentence('notExported', { name: kind }) }
   const exported = await client.read(
     client.at(`/apis/${encodeURIComponent(textIn(api.name))}`, { export: 'true', format: 'openapi+json-link' }),
   )

@@ -52,6 +52,8 @@ export const environment = named(
       /** While it is not: why, where that is known. */
       failure: z.nullable(z.enum(gatewayFailures)),
       checkedAt: z.nullable(z.string()),
+      /** When the gateway last answered as it should; null where that is not known. */
+      answeredAt: z.nullable(z.string()),
       lastSyncAt: z.nullable(z.string()),
       latencyMs: z.nullable(z.int()),
       /** What the gateway said; null to everyone but admins. */

@@ -9,8 +9,8 @@ import { RowMenu } from './RowMenu.tsx'
 import { moveByArrows } from './tableKeys.ts'
 
 /** On a phone each row is a card: the name, its status, one figure, and the rest in a line. */
-export function ListCards<R extends object>({ label, table, columns, rowLabel, rowActions, tickable, stale }: RowsProps<R>) {
-  const others = columns.slice(1).filter((column) => table.getColumn(column.key)?.getIsVisible())
+export function ListCards<R extends object>({ label, table, columns, hidden, rowLabel, rowActions, ticked, stale }: RowsProps<R>) {
+  const others = columns.slice(1).filter(({ key }) => !hidden.has(key))
   const at = (place: ListColumn<R>['card']) => others.filter((column) => (column.card ?? 'line') === place)
   const [name] = columns
   return (
@@ -30,7 +30,7 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
           <li key={row.id} data-row="" className="grid min-w-0 gap-2 rounded-card border border-hairline bg-surface px-3.5 py-3">
             <CellContext value>
               <div className="-my-1.5 flex min-w-0 items-center gap-2">
-                {tickable && row.getCanSelect() && (
+                {ticked && row.getCanSelect() && (
                   <Tick
                     aria-label={t('list.tick', { name: rowLabel(row.original) })}
                     checked={row.getIsSelected()}

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatTotal } from '../i18n/format.ts'
 import { t, useLocale } from '../i18n/i18n.ts'
 import { Button } from '../ui/actions/Button.tsx'
@@ -22,7 +22,8 @@ import type { ListAnswer, ListSource } from './listSource.ts'
 import { rangeFilters } from './range.ts'
 import { useLeaveTrail } from './trail.ts'
 import { useHiddenColumns } from './useHiddenColumns.ts'
-import type { ListControl } from './useListState.ts'
+import { useLastPage } from './useLastPage.ts'
+import { isNarrowed, type ListControl } from './useListState.ts'
 import { useListTable } from './useListTable.ts'
 import { usePhone } from './useMedia.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -77,9 +78,6 @@ export interface ListPageProps<R extends object> {
 
 const NoMatch = lazyPart(() => import('./NoMatch.tsx').then((file) => file.NoMatch))
 
-/** Somebody searches or filters: what shows is not all that there is. */
-const isNarrowed = ({ state }: ListControl): boolean => state.search !== '' || Object.keys(state.filter).length > 0
-
 /** The list template: every list screen is this one. */
 export function ListPage<R extends object>(props: ListPageProps<R>) {
   useLocale()
@@ -104,7 +102,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
   const list = useRef<HTMLElement>(null)
   useRowKeys(list)
   useLeaveTrail(props)
-  const narrowed = isNarrowed(control)
+  const narrowed = isNarrowed(control.state)
   const nothing = answer?.total === 0 && answer.rows.length === 0 && !narrowed
   // The way to the first row stands where the rows will be, once.
   const first = nothing && props.empty.action ? undefined : primary
@@ -181,7 +179,7 @@ function Body<R extends object>({
   rowLabel,
   rowActions,
   bulk,
-  isTickable,
+  isTickable = () => true,
   empty,
   failed,
   title,
@@ -192,8 +190,8 @@ function Body<R extends object>({
   const { state } = control
   const answer = query.data
   const [selection, setSelection] = useState<RowSelectionState>({})
-  const shown = arrange(answer?.rows ?? noRows)
-  const table = useListTable({ rows: shown, columns, hidden, control, rowId, selection, onSelection: setSelection, isTickable })
+  const shown = arrange(answer?.rows ?? [])
+  const table = useListTable({ rows: shown, columns, control, rowId, selection, onSelection: setSelection, isTickable })
   useLastPage(control, query)
   if (!answer) {
     if (query.isError)
@@ -205,8 +203,8 @@ function Body<R extends object>({
     if (tile)
       return (
         <div className={tiles}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <CardSkeleton key={String(index)} lines={4} />
+          {[1, 2, 3, 4, 5, 6].map((key) => (
+            <CardSkeleton key={key} lines={4} />
           ))}
         </div>
       )
@@ -216,15 +214,27 @@ function Body<R extends object>({
       </div>
     )
   }
-  if (shown.length === 0 && answer.total === 0) {
-    return <div className={frame}>{isNarrowed(control) ? <NoMatch control={control} columns={columns} /> : <EmptyState {...empty} />}</div>
+  if (shown.length === 0 && answer.total === 0)
+    return <div className={frame}>{isNarrowed(state) ? <NoMatch control={control} columns={columns} /> : <EmptyState {...empty} />}</div>
+  // What is ticked on another page stays ticked there, and is not meant here; what nothing can be done with any more is ticked no longer.
+  const ticked = shown
+    .filter((original) => isTickable({ original }))
+    .map(rowId)
+    .filter((id) => selection[id])
+  const rows = {
+    label: title,
+    table,
+    columns,
+    hidden,
+    control,
+    rowLabel,
+    rowActions,
+    ticked: bulk && ticked,
+    stale: query.isPlaceholderData,
   }
-  const rows = { label: title, table, columns, control, rowLabel, rowActions, tickable: bulk !== undefined, stale: query.isPlaceholderData }
-  // What is ticked on another page stays ticked there, and is not meant here.
-  const ticked = shown.map(rowId).filter((id) => selection[id])
   // A list that fits on the shortest page has nothing to turn to.
   const paged = !answer.exact || answer.total > pageSizes[0] || state.page > 1
-  const footer = (paged || ticked.length > 0) && (
+  const footer = (paged || ticked[0]) && (
     <div className={phone || tile ? 'contents *:mt-3' : cx(foot, 'border-t px-3 py-2.5', ticked[0] && stuck)}>
       {bulk && ticked[0] && (
         <div data-ticked="" className={cx(foot, stuck, 'text-13 max-sm:border-y max-sm:p-2')}>
@@ -285,14 +295,4 @@ function Body<R extends object>({
       {footer}
     </div>
   )
-}
-const noRows: readonly never[] = []
-
-/** A page behind the end (rows were deleted, an old address) gives way to the last one: who goes back does not come upon it again. */
-function useLastPage<R>({ state, setPage }: ListControl, { data, isPlaceholderData }: UseQueryResult<ListAnswer<R>>) {
-  const last = data?.exact && data.rows.length === 0 && data.total > 0 ? Math.ceil(data.total / state.itemsPerPage) : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer decides
-  useEffect(() => {
-    if (last !== undefined && !isPlaceholderData && last < state.page) setPage(last, undefined, true)
-  }, [last, isPlaceholderData])
 }

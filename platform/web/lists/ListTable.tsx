@@ -18,11 +18,13 @@ export interface RowsProps<R extends object> {
   label: string
   table: ListTableModel<R>
   columns: readonly ListColumn<R>[]
+  /** Which of them do not show. */
+  hidden: ReadonlySet<string>
   control: ListControl
   rowLabel: (row: R) => string
   rowActions?: ((row: R) => ReactNode) | undefined
-  /** Rows can be ticked. */
-  tickable: boolean
+  /** Which of those that show are ticked; undefined where none can be. */
+  ticked: readonly string[] | undefined
   /** Older rows, while the next ones load. */
   stale: boolean
 }
@@ -33,22 +35,22 @@ const apart = <R extends object>(shown: readonly ListColumn<R>[], at: number) =>
   shown[at - 1]?.end && !shown[at]?.end ? 'ps-10!' : undefined
 
 export function ListTable<R extends object>(props: RowsProps<R>) {
-  const { label, table, columns, rowActions, tickable, stale } = props
-  const shown = columns.filter((column) => table.getColumn(column.key)?.getIsVisible())
-  const span = shown.length + (tickable ? 1 : 0) + (rowActions ? 1 : 0)
+  const { label, table, columns, hidden, rowActions, ticked, stale } = props
+  const shown = columns.filter(({ key }) => !hidden.has(key))
+  const span = shown.length + (ticked ? 1 : 0) + (rowActions ? 1 : 0)
   return (
     <div className="max-h-[max(26rem,calc(100dvh-15rem))] overflow-auto print:max-h-none print:overflow-visible">
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows move between the rows */}
       <table aria-label={label} aria-busy={stale || undefined} className="w-full border-separate border-spacing-0" onKeyDown={moveByArrows}>
         <thead>
           <tr>
-            {tickable && (
+            {ticked && (
               <HeadCell className="w-8">
                 <Tick
                   className="grid"
                   aria-label={t('list.tickAll')}
                   checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                  indeterminate={!!ticked[0] && !table.getIsAllRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
                 />
               </HeadCell>
@@ -176,13 +178,13 @@ function BodyRow<R extends object>({
   columns,
   rowLabel,
   rowActions,
-  tickable,
+  ticked,
 }: RowsProps<R> & { row: TableRow<R>; shown: readonly ListColumn<R>[] }) {
   const cell = 'h-11 border-b border-hairline whitespace-nowrap group-last:border-b-0 group-hover:bg-hover'
   const name = rowLabel(row.original)
   return (
     <tr data-row="" className="group has-[th_a]:cursor-pointer">
-      {tickable && (
+      {ticked && (
         <td className={cx(cell, pad)}>
           {row.getCanSelect() && (
             <Tick

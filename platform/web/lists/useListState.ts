@@ -51,7 +51,8 @@ export interface ListControl {
 /** What is looked for in one environment is seldom what is looked for in the next. */
 const storageKey = (name: string, environment: string | undefined) => `portico.list.${name}${environment ? `@${environment}` : ''}`
 const withoutPage = ({ page: _page, ...rest }: ListState) => JSON.stringify(rest)
-const isNarrowed = ({ search, filter }: ListState) => search !== '' || Object.keys(filter).length > 0
+/** Somebody searches or filters: what shows is not all that there is. */
+export const isNarrowed = ({ search, filter }: ListState) => search !== '' || Object.keys(filter).length > 0
 const narrowing = ({ search, filter }: ListState) => JSON.stringify([search, filter])
 
 /** How a list opened, or opened anew because the environment changed. */

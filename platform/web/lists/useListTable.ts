@@ -1,6 +1,5 @@
 import {
   columnGroupingFeature,
-  columnVisibilityFeature,
   createExpandedRowModel,
   createGroupedRowModel,
   type ExpandedState,
@@ -19,7 +18,6 @@ import type { ListControl } from './useListState.ts'
 const features = tableFeatures({
   rowSortingFeature,
   rowSelectionFeature,
-  columnVisibilityFeature,
   columnGroupingFeature,
   groupedRowModel: createGroupedRowModel(),
   rowExpandingFeature,
@@ -30,26 +28,15 @@ export type TableRow<R extends object> = Row<typeof features, R>
 interface ListTableOptions<R extends object> {
   rows: readonly R[]
   columns: readonly ListColumn<R>[]
-  hidden: ReadonlySet<string>
   control: ListControl
   rowId: (row: R) => string
   selection: RowSelectionState
   onSelection: (selection: RowSelectionState) => void
-  /** Left out: every row may be ticked. */
-  isTickable?: ((row: { original: R }) => boolean) | undefined
+  isTickable: (row: { original: R }) => boolean
 }
 
-/** TanStack Table as the model: which rows are grouped, open, ticked; which columns show and how they are sorted. The server sorted already. */
-export function useListTable<R extends object>({
-  rows,
-  columns,
-  hidden,
-  control,
-  rowId,
-  selection,
-  onSelection,
-  isTickable,
-}: ListTableOptions<R>) {
+/** TanStack Table as the model: which rows are grouped, open, ticked; how the columns are sorted. The server sorted already. */
+export function useListTable<R extends object>({ rows, columns, control, rowId, selection, onSelection, isTickable }: ListTableOptions<R>) {
   const [expanded, setExpanded] = useState<ExpandedState>(true)
   const { groupBy, sortBy } = control.state
   const model = useMemo(
@@ -69,14 +56,13 @@ export function useListTable<R extends object>({
     data,
     getRowId: (row) => rowId(row),
     manualSorting: true,
-    enableRowSelection: isTickable ?? true,
+    enableRowSelection: isTickable,
     groupedColumnMode: false,
     autoResetExpanded: false,
     state: {
       sorting: sortBy.map(({ key, desc }) => ({ id: key, desc })),
       grouping,
       expanded,
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.key, !hidden.has(column.key)])),
       rowSelection: selection,
     },
     onExpandedChange: (next) => setExpanded(next),

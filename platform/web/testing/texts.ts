@@ -15,9 +15,11 @@ const textsIn =
 const root = join(import.meta.dirname, '../../..')
 export const platformTexts = textsIn(join(root, 'platform/web/locales'))
 
-/** The platform's texts, and those of modules with their rooms (`core`), rooms (`subscriptions/companies`), or the `documents`. */
+/** The platform's texts, and those of modules with their rooms (`core`), rooms (`subscriptions/companies`), or the `documents`; what modules say of gateways comes with them. */
 export async function useTexts(language: Language = 'en-GB', ...of: string[]): Promise<void> {
-  const homes = of.flatMap((name) => (name === 'documents' ? [name] : globSync([`modules/${name}`, `modules/${name}/*`], { cwd: root })))
+  const homes = of.flatMap((name) =>
+    name === 'documents' ? [name] : ['connectors', ...globSync([`modules/${name}`, `modules/${name}/*`], { cwd: root })],
+  )
   const bundles = homes.map((home) => join(root, home, 'locales')).filter((folder) => existsSync(folder))
   addTexts({ platform: platformTexts, ...Object.fromEntries(bundles.map((folder) => [folder, textsIn(folder)])) })
   await setLanguage(language)

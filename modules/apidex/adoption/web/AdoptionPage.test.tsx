@@ -2,8 +2,10 @@ import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPages, press, typeInto } from '@portico/platform/web/testing/page.tsx'
 import { answerBy } from '@portico/platform/web/testing/server.ts'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import AdoptionPage from './AdoptionPage.tsx'
+import { refreshAdoption } from './adoption.queries.ts'
 
 const nothing = {
   ...{ state: 'ready', message: null, seen: 0, applications: 0, keys: 0, inactive: 0, fixed: 0, unassigned: 0, left: 0, adopted: 0 },
@@ -182,6 +184,22 @@ test('what was ticked and given is ticked no more', async () => {
   await until(() => expect(given).toEqual([{ ids: ['i', 'j'], teamId: 'mobile' }]))
   await until(() => expect(document.querySelector('dialog')).toBeNull())
   expect(shown()).not.toContain('2 ticked')
+})
+
+test('what was ticked and taken over meanwhile is counted no more', async () => {
+  const second = { ...row, id: 'j', name: 'Shop' }
+  rows = [row, second]
+  await open({ applications: 2, keys: 4, unassigned: 2 })
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2))
+  document.querySelector<HTMLElement>('thead input[type=checkbox]')?.click()
+  await until(() => expect(shown()).toContain('2 ticked'))
+  rows = [row, { ...second, state: 'adopted', applicationId: 'a' }]
+  await act(async () => void (await refreshAdoption()))
+  await until(() => expect(shown()).toContain('1 ticked'))
+  expect(shown()).toContain('Leave 1 at the gateway')
+  rows = [row, second].map((one) => ({ ...one, state: 'adopted', applicationId: 'a' }))
+  await act(async () => void (await refreshAdoption()))
+  await until(() => expect(shown()).not.toContain('ticked'))
 })
 
 test('everything that is wrong with a file is said at once, with its line', async () => {

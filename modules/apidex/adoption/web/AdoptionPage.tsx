@@ -23,7 +23,7 @@ import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
 import { forgettableOf, readyOf } from './adoptionFigures.ts'
 
-const GatewayWords = lazyPart(() => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords))
+const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
 const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
 
 /** Taking over what a gateway had before the portal: read, give to teams and people, take over, report. */

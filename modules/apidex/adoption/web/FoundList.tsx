@@ -53,7 +53,6 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
     const undo = { label: t('apidex.undo'), run: () => void giveBack(envId, rows).catch(showError) }
     showSnackbar(t('adoption.leave.done', { count }), 'success', undo)
   }
-  const ticked = (ids: readonly string[]) => query.data?.rows.filter((row) => ids.includes(row.id) && isOpen(row)) ?? []
   return (
     <>
       <ListPage
@@ -79,7 +78,7 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
         {...(mayAssign && {
           isTickable: ({ original }: { original: AdoptionApplication }) => isOpen(original),
           bulk: (ids: readonly string[], done: () => void) => {
-            const rows = ticked(ids)
+            const rows = query.data?.rows.filter((row) => ids.includes(row.id)) ?? []
             return (
               rows.length > 0 && (
                 <>

@@ -8,7 +8,7 @@ import { useId, useRef, useState } from 'react'
 import { EnforcementChip, type EnforcementState } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Enforcement } from '../key.contract.ts'
 
-const GatewayWords = lazyPart(() => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords))
+const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
 
 /** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */
 export function EnforcementDetails({ of, enforcement, as }: { of: string; enforcement: Enforcement; as?: EnforcementState | undefined }) {

@@ -66,13 +66,8 @@ export default function PendingApprovalsPage() {
         rowLabel={(entry) => entry.application.name}
         searchPlaceholder={t('approvals.search')}
         filters={filters}
-        bulk={(ids, done) => (
-          <BulkApprove
-            entries={rows.filter((entry) => ids.includes(entry.id) && !decision.outcomeOf(entry))}
-            decision={decision}
-            onDone={done}
-          />
-        )}
+        isTickable={({ original }) => !decision.outcomeOf(original)}
+        bulk={(ids, done) => <BulkApprove entries={rows.filter((entry) => ids.includes(entry.id))} decision={decision} onDone={done} />}
         empty={{ title: t('approvals.empty'), text: t('approvals.empty.text') }}
         failed={t('approvals.failed')}
       />

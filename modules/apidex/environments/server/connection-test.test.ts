@@ -71,5 +71,20 @@ it('a gateway that is down does not answer, and is noted anew when something els
   await edge.test()
   await other.close()
   expect(await edge.test()).toMatchObject({ ok: false, broken: 'answer' })
+  expect((await edge.read()).status).toMatchObject({ reachable: false, answeredAt: null })
   expect((await edge.log()).map(({ failure }) => failure)).toEqual(['answer', 'signIn'])
+})
+
+it('a gateway that is lost keeps the time of its last good answer, however often it is tried', async () => {
+  const other = await apigeeMock('edge')
+  const edge = await connectedWith(other.credentials, other.url)
+  await edge.test()
+  const { checkedAt, answeredAt } = (await edge.read()).status
+  expect([answeredAt, checkedAt]).toEqual([checkedAt, expect.any(String)])
+  await other.close()
+  await edge.test()
+  await edge.test()
+  const { status } = await edge.read('developer')
+  expect(status).toMatchObject({ reachable: false, answeredAt })
+  expect(status.checkedAt).not.toBe(answeredAt)
 })

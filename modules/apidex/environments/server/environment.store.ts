@@ -78,7 +78,7 @@ const source: ListSource<EnvironmentRow> = {
   joins: sql`join platform p on p.id = e.platform_id`,
   select: sql`e.id, e.name, e.display_name as "displayName", e.url, e.platform_id as "platformId", e.sort_order as "order", e.approval_default as "approvalDefault", e.settings, e.credentials,
     json_build_object('id', p.id, 'type', p.type, 'name', p.name, 'displayName', p.display_name, 'settings', p.settings, 'version', p.version) as platform,
-    json_build_object('reachable', e.reachable, 'checkedAt', ${iso(sql`e.checked_at`)}, 'lastSyncAt', ${iso(sql`e.last_sync_at`)}, 'latencyMs', e.latency_ms, 'message', e.message, 'failure', case when not e.reachable then e.failure end, 'reconciler', e.reconciler,
+    json_build_object('reachable', e.reachable, 'checkedAt', ${iso(sql`e.checked_at`)}, 'answeredAt', ${iso(sql`case when e.reachable then e.checked_at else e.answered_at end`)}, 'lastSyncAt', ${iso(sql`e.last_sync_at`)}, 'latencyMs', e.latency_ms, 'message', e.message, 'failure', case when not e.reachable then e.failure end, 'reconciler', e.reconciler,
       'commandsWaiting', (select count(*)::int from ${gatewayCommand} c where c.environment_id = e.id and c.state in ('waiting', 'running'))) as status,
     ${iso(sql`e.created_at`)} as "createdAt", ${iso(sql`e.updated_at`)} as "updatedAt", e.updated_by as "updatedBy", e.version`,
 }

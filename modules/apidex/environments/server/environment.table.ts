@@ -48,6 +48,8 @@ export const environment = pgTable('environment', {
   credentials: jsonb().$type<Record<string, string>>().notNull(),
   reachable: boolean(),
   checkedAt: time('checked_at'),
+  /** Of one that does not answer as it should: when it last did. */
+  answeredAt: time('answered_at'),
   lastSyncAt: time('last_sync_at'),
   latencyMs: integer('latency_ms'),
   message: text(),

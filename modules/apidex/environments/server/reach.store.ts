@@ -30,14 +30,16 @@ export const reachStore = (db: Db) => ({
   /** Another platform has another gateway, of which nothing is known yet. */
   async unknown(id: string): Promise<void> {
     await db.execute(
-      sql`update environment set reachable = null, checked_at = null, last_sync_at = null, latency_ms = null, message = null, failure = null,
+      sql`update environment set reachable = null, checked_at = null, answered_at = null, last_sync_at = null, latency_ms = null, message = null, failure = null,
         reconciler = 'running', unreachable_since = null, unreachable_told = false where id = ${id}`,
     )
   },
 
+  /** Until now `checked_at` was the time of its last good answer. */
   async lost(id: string, message: string, failure: GatewayFailure): Promise<void> {
     await db.execute(
-      sql`update environment set reachable = false, checked_at = now(), latency_ms = null, message = ${message.slice(0, 500)}, failure = ${failure}, unreachable_since = coalesce(unreachable_since, now()) where id = ${id}`,
+      sql`update environment set reachable = false, checked_at = now(), answered_at = case when reachable then checked_at else answered_at end, latency_ms = null,
+        message = ${message.slice(0, 500)}, failure = ${failure}, unreachable_since = coalesce(unreachable_since, now()) where id = ${id}`,
     )
   },
 })

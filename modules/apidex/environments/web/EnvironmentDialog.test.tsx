@@ -104,9 +104,10 @@ const select = (name: string) =>
   [...document.querySelectorAll('label')].find((one) => one.textContent === name)?.parentElement?.parentElement
 test('a second service key is folded, and of two that stand for each other one is chosen, which alone is asked for', async () => {
   await choose('SAP')
-  await until(() => expect(document.querySelector('details')?.textContent).toContain('A second service key, if you have one'))
-  expect(document.querySelector('details')?.open).toBe(false)
-  expect(document.querySelector('details')?.querySelectorAll('input')).toHaveLength(4)
+  const second = () => document.querySelector<HTMLDetailsElement>('fieldset details')
+  await until(() => expect(second()?.textContent).toContain('A second service key, if you have one'))
+  expect(second()?.open).toBe(false)
+  expect(second()?.querySelectorAll('input')).toHaveLength(4)
   await choose('Azure')
   await until(() => expect(field('credentials.clientSecret')).not.toBeNull())
   expect(field('credentials.clientCert')).toBeNull()

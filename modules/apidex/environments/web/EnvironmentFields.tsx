@@ -11,6 +11,7 @@ import { approvals, type Environment } from '../environment.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 import { firstAddress, makesProducts } from './environmentForm.ts'
+import { SetUpGuide } from './SetUpGuide.tsx'
 import { chosenMethod } from './signInFields.ts'
 
 interface Props {
@@ -69,6 +70,7 @@ export function EnvironmentFields({ platforms, made, environment, stays, onAdd }
       {!environment && platformField}
       <NameFields isNew={!environment} />
       {environment && platformField}
+      {!ownGateway && driven && platform && <SetUpGuide key={platform.type} type={platform.type} />}
       <TextField
         name="adminUrl"
         type="url"

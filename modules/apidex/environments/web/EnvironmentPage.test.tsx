@@ -14,6 +14,7 @@ const environment = {
     reachable: true,
     failure: null,
     checkedAt: null,
+    answeredAt: null,
     lastSyncAt: null,
     latencyMs: 1,
     message: null,
@@ -67,6 +68,18 @@ test('an environment is offered to be edited and deleted only where its answer s
   await until(() => expect(items()).toEqual(['Edit environment', 'Bring your gateway…', 'Delete environment']))
 })
 
+test('a gateway that cannot be read is not offered to be brought', async () => {
+  for (const state of [{ status: { ...environment.status, reachable: false, failure: 'answer' } }, { connected: false }]) {
+    more = state
+    await open('edit')
+    await press('Actions for Test site')
+    await until(() => expect(items()).toEqual(['Edit environment']))
+    page.close()
+  }
+  more = {}
+  await open('edit')
+})
+
 const lines = () => [...document.querySelectorAll('[role=alert] li, [role=status] li')].map((one) => one.textContent)
 
 test('a test of the connection says each step, why one is broken, what was not tried, and leads to what can be changed', async () => {
@@ -116,13 +129,21 @@ test('the overview names what is stored by its label and says what the gateway c
     expect(text).toContain(said)
 })
 
-test('what a comparison leaves is one press away, and why a gateway keeps the portal out is said in words', async () => {
+test('what a comparison leaves is one press away, and why and since when a gateway keeps the portal out is said in words', async () => {
   const message = "Kong Enterprise does not accept the portal's credentials: token expired"
-  more = { status: { ...environment.status, reachable: false, failure: 'signIn', message } }
+  const answeredAt = new Date(Date.now() - 12 * 60_000).toISOString()
+  more = { status: { ...environment.status, reachable: false, failure: 'signIn', message, answeredAt } }
   await open('sync')
   const next = 'Nothing is lost: the portal keeps trying and goes on by itself once the connection works.'
-  const words = `Sign-in refusedKong Enterprise does not accept the portal’s credentials. The gateway says: token expired${next}`
-  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(words))
+  const words = `Sign-in refusedKong Enterprise does not accept the portal’s credentials. The gateway says: token expiredIts last good answer was 12 min ago. ${next}`
+  // Without the exact times, which stand beside what is said for those who point at it.
+  const shown = (within: string) =>
+    [...(document.querySelector(within)?.querySelectorAll('[role=tooltip]') ?? [])].reduce(
+      (text, { textContent }) => text.replace(textContent, ''),
+      document.querySelector(within)?.textContent ?? '',
+    )
+  await until(() => expect(shown('[role=alert]')).toBe(words))
+  expect(shown('[role=tabpanel]')).toContain('Last good answer12 min ago')
   synced = { ok: false, stopped: false, changed: 0, drift: 0, retired: [], message: 'http://127.0.0.1:8001 closed the connection' }
   await press('Sync now')
   await until(() =>

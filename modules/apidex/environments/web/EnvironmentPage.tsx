@@ -140,14 +140,15 @@ function Detail({ environment, tabs, drift }: DetailProps) {
                   </MenuItem>
                 )}
                 {may.includes('edit') && (
-                  <>
-                    <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
-                      {t('environments.edit')}
-                    </MenuItem>
-                    <MenuItem icon={mdiTrayArrowDown} onSelect={() => void navigate({ href: pages.bring(environment.id) })}>
-                      {t('environments.bring')}
-                    </MenuItem>
-                  </>
+                  <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
+                    {t('environments.edit')}
+                  </MenuItem>
+                )}
+                {/* Where the gateway cannot be read there is nothing to bring, as the drift says, too. */}
+                {may.includes('edit') && environment.connected && !isOut && (
+                  <MenuItem icon={mdiTrayArrowDown} onSelect={() => void navigate({ href: pages.bring(environment.id) })}>
+                    {t('environments.bring')}
+                  </MenuItem>
                 )}
                 {may.includes('delete') && (
                   <>

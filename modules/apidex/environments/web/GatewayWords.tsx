@@ -5,7 +5,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
  * an environment's page: other pages have a lazy part of their own, because a file of several would be named in the first download.
  */
 export const GatewayWords = lazyPart(
-  () => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords),
+  () => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords),
   ({ message }) => (
     <span aria-hidden="true" className="invisible wrap-anywhere">
       {message}

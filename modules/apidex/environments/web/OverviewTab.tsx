@@ -93,6 +93,9 @@ export function OverviewTab({ environment }: { environment: Environment }) {
   ]
   const state: Fact[] = [
     { label: t('environments.checked'), value: <RelativeTime at={status.checkedAt} none={t('environments.never')} /> },
+    ...(status.reachable === false && status.answeredAt
+      ? [{ label: t('environments.answered'), value: <RelativeTime at={status.answeredAt} /> }]
+      : []),
     { label: t('environments.latency'), value: status.latencyMs === null ? '–' : formatDuration(status.latencyMs) },
     { label: t('environments.reconciler'), value: t(`environments.reconciler.${status.reconciler}`) },
     // Of a gateway that keeps the portal out the banner over the tabs tells it.

@@ -17,7 +17,15 @@ const productsAtOnce = 100
 const gatewaysAtOnce = 4
 const gatewayMs = 10 * 60_000
 const namesTold = 5
+const room = 490
 const first = '00000000-0000-0000-0000-000000000000'
+
+/** As many as an entry of the log has room for, each whole and on a line of its own: whoever shows it finds the sentences again. */
+function linesOf(said: readonly string[]): string {
+  const told = said.slice(0, namesTold).map((one) => one.replace(/\s*\n\s*/g, ' '))
+  while (told.length > 1 && told.join('\n').length > room) told.pop()
+  return [...told, ...(told.length < said.length ? [`+${said.length - told.length}`] : [])].join('\n')
+}
 
 export interface DocumentImport {
   job: Job
@@ -95,9 +103,7 @@ export function documentImport(services: ApidexServices, engine: SpecEngine, che
     if (told.ok.length > 0) checks.soon()
     const entries = environmentLogStore(database.db)
     for (const [ok, names] of [[true, told.ok] as const, [false, told.failed] as const]) {
-      const more = names.length > namesTold ? ` +${names.length - namesTold}` : ''
-      const message = `${names.slice(0, namesTold).join('; ')}${more}`
-      if (names.length > 0) await entries.told(environmentId, 'documents', { ok, message }, performance.now() - startedAt)
+      if (names.length > 0) await entries.told(environmentId, 'documents', { ok, message: linesOf(names) }, performance.now() - startedAt)
     }
   }
 

@@ -20,7 +20,7 @@ import { type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 import { commandStates } from '../gateway-sync-kinds.contract.ts'
 import { commandSource, discardCommand, refreshCommands, retryCommand } from './gateway-sync.queries.ts'
 
-const GatewayWords = lazyPart(() => import('../../gateway-commands/web/FailureWords.tsx').then((file) => file.FailureWords))
+const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
 const DiscardDialog = lazyPart(() => import('./DiscardDialog.tsx').then((file) => file.DiscardDialog))
 
 const looks: Record<GatewayCommand['state'], { tone: Tone; icon: string }> = {

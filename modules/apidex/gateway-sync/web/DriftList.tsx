@@ -151,7 +151,7 @@ function CompareNow({ environmentId }: { environmentId: string }) {
 }
 
 const unread = async (why: string) => {
-  const { failureText } = await import('../../gateway-commands/web/FailureWords.tsx')
+  const { failureText } = await import('@portico/connectors/web/FailureWords.tsx')
   return t('environments.sync.failed', { message: failureText(why) })
 }
 

@@ -14,11 +14,14 @@ import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useMemo } from 'react'
 import { GatewayWords } from '../../environments/web/GatewayWords.tsx'
 import { type EnvironmentEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { environmentEntryKinds } from '../gateway-sync-kinds.contract.ts'
 import { environmentLogSource } from './gateway-sync.queries.ts'
+
+const DocumentWords = lazyPart(() => import('./DocumentWords.tsx').then((file) => file.DocumentWords))
 
 const looks: Record<EnvironmentEntry['outcome'], { tone: Tone; icon: string }> = {
   reachable: { tone: 'ok', icon: mdiCheckCircleOutline },
@@ -97,7 +100,7 @@ const columnsOf = (): ListColumn<EnvironmentEntry>[] => [
 ]
 
 /** What a comparison mended, or what went wrong. */
-function Details({ entry: { outcome, changed, drift, message } }: { entry: EnvironmentEntry }) {
+function Details({ entry: { kind, outcome, changed, drift, message } }: { entry: EnvironmentEntry }) {
   if (outcome === 'done' && changed !== null) {
     const counts = t('commands.log.counts', { changed, drift: drift ?? 0 })
     return <span className="whitespace-normal">{counts}</span>
@@ -105,7 +108,7 @@ function Details({ entry: { outcome, changed, drift, message } }: { entry: Envir
   if (!message) return '–'
   return (
     <span className="whitespace-normal">
-      <GatewayWords message={message} />
+      {kind === 'documents' ? <DocumentWords message={message} /> : <GatewayWords message={message} />}
     </span>
   )
 }

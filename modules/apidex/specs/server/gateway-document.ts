@@ -1,3 +1,4 @@
+import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { maxDocumentBytes } from '@portico/documents/contract/limits.rules.ts'
 import type { SpecEngine } from '@portico/documents/server/engine.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
@@ -6,7 +7,10 @@ import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { gatewayDocumentStore } from './gateway-document.store.ts'
 import { addRevision } from './spec-import.ts'
 
-/** `refused` says why in words; `same`: the product's latest revision has this content already. */
+const megabyte = 1024 * 1024
+const longestVersion = 100
+
+/** `refused` says why in words, one of the portal's sentences or what the document's reader says of it; `same`: the product's latest revision has this content already. */
 export type BroughtDocument = { outcome: 'added'; version: string } | { outcome: 'same' } | { outcome: 'refused'; reason: string }
 
 /**
@@ -21,11 +25,11 @@ export function gatewayDocuments({ database, clock, audit }: Services, engine: S
       await note(reason)
       return { outcome: 'refused', reason }
     }
-    if (source.byteLength > maxDocumentBytes) return refuse('The document is larger than 30 MB.')
+    if (source.byteLength > maxDocumentBytes) return refuse(sentence('documentTooLarge', { size: maxDocumentBytes / megabyte }))
     const read = await engine.read(source)
     if (!read.ok) return refuse(read.faults[0]?.message ?? 'The document has faults.')
     const { value } = read
-    if (value.version.length > 100) return refuse('info.version must have at most 100 characters.')
+    if (value.version.length > longestVersion) return refuse(sentence('versionTooLong', { count: longestVersion }))
     return database.transaction(async (tx): Promise<BroughtDocument> => {
       const owner = await hold(tx, apiProduct, productId)
       if (!owner || owner.status === 'retired') return { outcome: 'same' }

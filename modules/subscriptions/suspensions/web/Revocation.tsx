@@ -11,11 +11,14 @@ import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Revocation as Shown, suspensions, type TakenProduct } from '../suspension.contract.ts'
 import { revocationQuery } from './suspension.queries.ts'
 import { takenSource } from './taken.queries.ts'
+
+const FailureWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
 
 /** What a suspension took off the keys of a company: how far it is, what fails, and what became of each product. */
 export function Revocation({ companyId }: { companyId: string }) {
@@ -83,7 +86,9 @@ const Failures = ({ of: { failures, keys } }: { of: Shown }) => (
               <bdi className="text-13 text-muted">{environmentName}</bdi>
               <code className="ltr text-13">…{keyLastFour}</code>
             </span>
-            <bdi className="text-13 text-bad wrap-anywhere">{error}</bdi>
+            <span className="text-13 text-bad">
+              <FailureWords message={error} />
+            </span>
             {nextAttemptAt && (
               <span className="text-13 text-muted">
                 {t('suspensions.nextAttempt')} <RelativeTime at={nextAttemptAt} />

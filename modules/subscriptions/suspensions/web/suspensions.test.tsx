@@ -70,7 +70,7 @@ const failing: Revocation = {
       keyLastFour: 'wxyz',
       applicationName: 'Field App',
       environmentName: 'Production',
-      error: 'The gateway does not answer (ECONNREFUSED)',
+      error: 'Kong refused the call (409): taken',
       attempts: 3,
       nextAttemptAt: '2026-11-20T09:05:00Z',
     },
@@ -163,7 +163,7 @@ test('the page says what a gateway has not let go of, and of each product what b
   await until(() => expect(tabs()).toEqual(['General', 'Applications 2', 'Revoked products 3', 'IT agreements 0', 'History']))
   await until(() => expect(shown()).toContain('A gateway has not followed for 1 key. It is tried again by itself.'))
   for (const text of [
-    'The gateway does not answer (ECONNREFUSED)',
+    'Kong refused the call (409). The gateway says: taken',
     '…wxyz',
     '1 of 2',
     'Mieke Jansen',

@@ -1,9 +1,9 @@
-import { type FailureCode, failureIn, failureSentences, sentence, theGateway } from '@portico/connectors/gateways/failures.contract.ts'
 import { type Language, languages } from '@portico/platform/web/i18n/locales.ts'
 import { prepareDom } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type FailureCode, failureIn, failureSentences, sentence, theGateway } from '../gateways/failures.contract.ts'
 import { FailureWords, failureText } from './FailureWords.tsx'
 
 beforeAll(prepareDom)
@@ -16,7 +16,7 @@ const made = (code: FailureCode): string =>
     name === 'said' ? ': oops' : (values[name] ?? (numbers.includes(name) ? '7' : `a-${name}`)),
   )
 const values: Record<string, string> = { address: 'https://a-gateway.example', status: '503' }
-const numbers = ['seconds', 'count', 'changes', 'total']
+const numbers = ['seconds', 'count', 'changes', 'total', 'size']
 
 test.each(Object.keys(languages) as Language[])(
   'every failure is said in %s, with its values and the gateway’s own words',

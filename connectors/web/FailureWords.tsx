@@ -1,7 +1,7 @@
-import { type FoundFailure, failureIn, theGateway, tokenEndpoint } from '@portico/connectors/gateways/failures.contract.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { T, withElements } from '@portico/platform/web/i18n/T.tsx'
 import type { ReactNode } from 'react'
+import { type FoundFailure, failureIn, theGateway, tokenEndpoint } from '../gateways/failures.contract.ts'
 
 /** Why a gateway did not do what it was asked, in the reader's language. Only its own words stay as they came. */
 export function FailureWords({ message }: { message: string }): ReactNode {
