@@ -183,7 +183,7 @@ export default defineConfig({
           name: 'web',
           root,
           environment: 'jsdom',
-          setupFiles: ['tools/vitest-web.ts'],
+          setupFiles: ['platform/web/testing/beforeFiles.ts'],
           maxWorkers,
           isolate: false,
           // Style sheets are read as they are; by default Vitest empties them.
