@@ -4,7 +4,7 @@ import { searchStore } from './search.store.ts'
 
 const batch = 500
 
-/** Files what was there before the search was, and keeps the list of words. */
+/** Files what was written by the thousand and what was there before the search was, and keeps the list of words. */
 export const searchJobs = ({ database }: Pick<Services, 'database'>): Job[] => [
   {
     name: 'search',
@@ -12,6 +12,7 @@ export const searchJobs = ({ database }: Pick<Services, 'database'>): Job[] => [
     single: true,
     atStart: true,
     async run(signal) {
+      for (let some = true; some && !signal.aborted; ) some = await database.transaction((tx) => searchStore(tx).fileLater())
       while (!signal.aborted) {
         const isDone = await database.transaction(async (tx) => {
           const waiting = await searchStore(tx).waiting()

@@ -2,7 +2,16 @@ import { makeEnvironments, makeProducts } from '@portico/app-server/testing/cata
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { search } from '../search.contract.ts'
-import { documentsOf, fileAll, forgetDocuments, makeManyProducts, makeSearched } from './testing/searched.ts'
+import {
+  documentsOf,
+  fileAll,
+  forgetDocuments,
+  leaveTeams,
+  leftWrites,
+  makeManyProducts,
+  makeSearched,
+  whileNotFiled,
+} from './testing/searched.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -29,6 +38,23 @@ describe('the search', () => {
       path: expect.stringContaining('schema=MeterReading'),
     })
     expect(operation).toMatchObject({ within: expect.any(String), path: expect.stringMatching(/^\/apis\/[-\w]{36}\?env=\w+&tab=docs&op=/) })
+  })
+
+  it('finds what was left to its job once that has run, as it is by then', async () => {
+    const teamsCalled = (q: string) => titles(q, 'admin', 'team')
+    await whileNotFiled(portal, async () => {
+      const [, second, third] = await leaveTeams(portal, 'Quokka one', 'Quokka two', 'Quokka three')
+      expect([await teamsCalled('quokka'), await leftWrites(portal)]).toEqual([[], 3])
+      await portal.raw('PATCH', `/api/teams/${second}`, { as: 'admin', body: { name: 'Wallaby two' } })
+      await portal.raw('DELETE', `/api/teams/${third}`, { as: 'admin' })
+      expect(await teamsCalled('wallaby')).toEqual(['Wallaby two'])
+    })
+    await fileAll(portal)
+    expect([await teamsCalled('quokka'), await teamsCalled('wallaby'), await leftWrites(portal)]).toEqual([
+      ['Quokka one'],
+      ['Wallaby two'],
+      0,
+    ])
   })
 
   it('has of what is alike in several environments the one that is read about first', async () => {

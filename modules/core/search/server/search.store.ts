@@ -153,6 +153,12 @@ export const searchStore = (db: Db) => ({
     )
   },
 
+  /** Files what one write has left for later; answers whether there was anything. */
+  async fileLater(): Promise<boolean> {
+    const [row] = await rowsOf(db, z.strictObject({ some: z.boolean() }), sql`select search_file_later() as some`)
+    return row?.some ?? false
+  },
+
   /** A kind with records that were there before the search was. */
   async waiting(): Promise<{ kind: string; after: string } | undefined> {
     const [row] = await rowsOf(

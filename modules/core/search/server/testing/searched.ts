@@ -45,6 +45,24 @@ export async function makeManyProducts({ portal }: TestPortal): Promise<Readonly
   return new Set(made.flatMap(({ title, status }) => (status === 'published' ? [title] : [])))
 }
 
+/** Teams of these names, left to the search's job as what is written by the thousand; their ids. */
+export const leaveTeams = ({ portal }: TestPortal, ...names: string[]): Promise<string[]> =>
+  portal.services.database.transaction(async (tx) => {
+    await tx.execute(sql`set local portico.search = 'later'`)
+    const ids: string[] = []
+    for (const name of names)
+      ids.push(...(await found<{ id: string }>(tx, sql`insert into team (name) values (${name}) returning id`)).map(({ id }) => id))
+    return ids
+  })
+/** How many writes wait for the job. */
+export const leftWrites = async ({ portal }: TestPortal): Promise<number> =>
+  (await found(portal.services.database.db, sql`select 1 from search_later`)).length
+
+/** With the search's job held, so that it files nothing by itself meanwhile. */
+export async function whileNotFiled({ portal }: TestPortal, work: () => Promise<void>): Promise<void> {
+  while (!(await portal.services.database.exclusively('job search', work))) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
 /** Runs the job of the search to its end. */
 export async function fileAll({ portal }: TestPortal): Promise<void> {
   for (const job of searchJobs(portal.services)) await job.run(new AbortController().signal)
