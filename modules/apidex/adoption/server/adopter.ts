@@ -1,11 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import { oneAhead } from '@portico/platform/server/lists/stream.ts'
-import type { Secrets } from '@portico/platform/server/secrets.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
-import { adoptedStore, sealedValue, type ToAdopt } from '../../applications/server/adopted.store.ts'
+import { adoptedStore, type KeyToAdopt, readyKey, type ToAdopt } from '../../applications/server/adopted.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { readCatalogue } from '../../gateway-sync/server/catalogue.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
@@ -18,6 +18,7 @@ import { addressesOf, foreignOf, patientReader, valuesOf } from './foreign.ts'
 
 const lookEveryMs = 5000
 const rowsAtOnce = 2000
+const sealedAtOnce = 50
 const ownersAtOnce = 500
 const catalogueMs = 5 * 60_000
 const environmentsAtOnce = 4
@@ -90,17 +91,20 @@ export function startAdopter(services: ApidexServices): Adopter {
       const owners = new Map((await store.assigned(environmentId, ids)).map((one) => [one.gatewayId, one]))
       const wanted = page.filter(({ gatewayId }) => owners.has(gatewayId))
       const values = await valuesOf(gateway, patientReader(gateway, signal), wanted)
-      const all = wanted.map((one): ToAdopt & { item: string } => {
+      const all: (ToAdopt & { item: string })[] = []
+      for (const one of wanted) {
         const { id: item = '', teamId = null, ownerId = null } = owners.get(one.gatewayId) ?? {}
-        return {
+        all.push({
           item,
           gatewayId: one.gatewayId,
           teamId,
           ownerId,
           nameOf: (again) => nameFrom(one.name, one.gatewayId, again === 'last' ? digestOf(one.gatewayId).slice(0, 8) : again),
-          keys: keysOf(one, values, services.secrets),
-        }
-      })
+          keys: keysOf(one, values).map((key) => readyKey(key, clock.now(), services.secrets)),
+        })
+        // Sealing holds this thread: whoever waits for it, the part that is being written first of all, comes in between.
+        if (all.length % sealedAtOnce === 0) await setImmediate()
+      }
       yield { all, seen }
     }
   }
@@ -267,7 +271,7 @@ export function startAdopter(services: ApidexServices): Adopter {
   }
 }
 
-const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, string>, secrets: Secrets): ToAdopt['keys'] =>
+const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, string>): KeyToAdopt[] =>
   keys
     .filter(({ fixed }) => fixed === undefined)
     // Several of one application are told apart.
@@ -277,5 +281,5 @@ const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, st
       active,
       approved,
       expiresAt,
-      value: sealedValue(values.get(gatewayId) ?? null, secrets),
+      value: values.get(gatewayId) ?? null,
     }))

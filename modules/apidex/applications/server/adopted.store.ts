@@ -19,7 +19,7 @@ export interface ToAdopt {
   ownerId: string | null
   /** The first, and where that is taken the numbered ones; `last` where those are taken, too. */
   nameOf(again: number | 'last'): string
-  keys: KeyToAdopt[]
+  keys: ReadyKey[]
 }
 export interface KeyToAdopt {
   gatewayId: string
@@ -27,13 +27,31 @@ export interface KeyToAdopt {
   active: boolean
   approved: string[]
   expiresAt: Date | null
-  value: SealedValue
+  /** Null where the gateway does not tell it; one that no header carries is taken for not told. */
+  value: string | null
 }
-export type SealedValue = Pick<ReturnType<typeof valueFields> | typeof noValue, 'lastFour' | 'valueSealed' | 'valueHash'>
-
-/** Null where the gateway does not tell it; one that no header carries is taken for not told. */
-export const sealedValue = (value: string | null, secrets: Secrets): SealedValue =>
-  value !== null && isKeyValue(value) ? valueFields(value, secrets) : noValue
+/** What its row says of itself, as JSON: thousands are written in one go, and the database shall not wait for their values to be sealed. */
+export interface ReadyKey {
+  approved: string[]
+  row: string
+}
+export function readyKey(key: KeyToAdopt, now: Date, secrets: Secrets): ReadyKey {
+  const { gatewayId, name, active, approved, expiresAt, value } = key
+  const isOver = expiresAt !== null && expiresAt <= now
+  const { lastFour, valueSealed, valueHash } = value !== null && isKeyValue(value) ? valueFields(value, secrets) : noValue
+  const row = {
+    name,
+    last_four: lastFour,
+    value_sealed: valueSealed,
+    value_hash: valueHash,
+    expires_at: expiresAt?.toISOString() ?? null,
+    expired: isOver,
+    suspended: !active && !isOver,
+    observed: { present: true, active, approved: approved.toSorted((a, b) => (a < b ? -1 : 1)) },
+    adopted_as: gatewayId,
+  }
+  return { approved, row: JSON.stringify(row) }
+}
 
 export interface Adopted {
   id: string
@@ -158,28 +176,15 @@ async function takeKeys(
   if (ready.length === 0) return
   const ids = risingIds(ready.length)
   const records = ready.map(({ owner, key }, at) => {
-    const isOver = key.expiresAt !== null && key.expiresAt <= now
-    return {
-      id: ids[at],
-      application_id: owner.id,
-      name: key.name,
-      last_four: key.value.lastFour,
-      value_sealed: key.value.valueSealed,
-      value_hash: key.value.valueHash,
-      expires_at: key.expiresAt?.toISOString() ?? null,
-      expired: isOver,
-      suspended: !key.active && !isOver,
-      observed: { present: true, active: key.active, approved: key.approved.toSorted((a, b) => (a < b ? -1 : 1)) },
-      adopted_as: key.gatewayId,
-      products: [...new Set(key.approved)].map((name) => products.get(name)),
-    }
+    const held = [...new Set(key.approved)].map((name) => products.get(name))
+    return `{"id":"${ids[at]}","application_id":"${owner.id}","products":${JSON.stringify(held)},${key.row.slice(1)}`
   })
   // One parameter for all of them: thousands of keys come at once. What they open goes with them, and only what was not made is answered.
   const left = await rowsOf(
     db,
     idRow,
     sql`with given as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, application_id uuid, name text, last_four text, value_sealed text, value_hash text, expires_at timestamptz, expired boolean, suspended boolean, observed jsonb, adopted_as text, products uuid[])),
+        select * from jsonb_to_recordset(${`[${records.join(',')}]`}::jsonb) as r (id uuid, application_id uuid, name text, last_four text, value_sealed text, value_hash text, expires_at timestamptz, expired boolean, suspended boolean, observed jsonb, adopted_as text, products uuid[])),
       made as (
         insert into ${apiKey} (id, application_id, environment_id, name, prefix, last_four, value_sealed, value_hash, expires_at, expired, suspended, wanted_revision, observed_revision, observed, observed_at, created_at, adopted_as)
         select id, application_id, ${environmentId}, name, '', last_four, value_sealed, value_hash, expires_at, expired, suspended, ${firstRevision}::int, ${firstRevision}::int, observed, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, adopted_as
