@@ -202,15 +202,25 @@ test('what can stay as it is is folded, and opens for good when one of its field
 })
 
 const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
-const openEdited = async (applications: number, credentials: object = { organization: { set: true } }) => {
+const openEdited = async (applications: number, credentials: object = { organization: { set: true } }, startsAt?: 'credentials') => {
   page.close()
   const environment = environmentOf(1, 'https://old.example', { credentials })
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.endsWith('/kept') ? { applications, commands: 0, revokes: 0, openKeys: 0 } : all),
   )
-  page = await openPage(() => <EnvironmentDialog environment={environment as never} onDone={() => {}} onClose={() => {}} />, '/')
+  page = await openPage(
+    () => <EnvironmentDialog environment={environment as never} startsAt={startsAt} onDone={() => {}} onClose={() => {}} />,
+    '/',
+  )
   await until(() => expect(field('credentials.organization')).not.toBeNull())
 }
+
+test('who comes to mend a refused sign-in begins at its secret, everybody else at the name', async () => {
+  await openEdited(0)
+  expect(document.activeElement).toBe(field('displayName'))
+  await openEdited(0, { organization: { set: true } }, 'credentials')
+  expect(document.activeElement).toBe(field('credentials.password'))
+})
 
 test('what is stored says so, once how it is kept, and each is taken away by its name', async () => {
   await openEdited(0)
