@@ -134,6 +134,23 @@ describe('an environment', () => {
     expect((await change(id, at('https://evil.example'))).json).toMatchObject({ hasCredentials: false })
   })
 
+  it('takes no token address that is none, nor a service account that is no document of Google Cloud', async () => {
+    const platformOf = (type: 'apigee-edge' | 'apigee-x') =>
+      portal.call(platforms.create, { as: 'admin', body: { type, name: `values-${type}`, displayName: `Values ${type}` } })
+    const faultsOf = async (type: 'apigee-edge' | 'apigee-x', credentials: object) => {
+      const body = { id: `values-${type}`, name: `values-${type}`, displayName: 'Values', platformId: (await platformOf(type)).id }
+      const answer = await portal.raw('POST', '/api/environments', {
+        as: 'admin',
+        body: { ...body, settings: { adminUrl: 'https://gateway.example' }, credentials },
+      })
+      return [answer.status, answer.problem.details]
+    }
+    const edge = { organization: 'acme', username: 'portal', password: 'secret', tokenUrl: 'typo' }
+    expect(await faultsOf('apigee-edge', edge)).toMatchObject([422, [{ path: 'credentials.tokenUrl', code: 'httpAddress' }]])
+    const x = { organization: 'acme', serviceAccountKey: 'not json at all' }
+    expect(await faultsOf('apigee-x', x)).toMatchObject([422, [{ path: 'credentials.serviceAccountKey', code: 'noServiceAccount' }]])
+  })
+
   it('sends no stored secret to another token endpoint than the one for which it was entered', async () => {
     const { id: platformId } = await portal.call(platforms.create, {
       as: 'admin',

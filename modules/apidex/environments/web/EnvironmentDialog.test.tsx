@@ -15,6 +15,8 @@ const all = [
   platformOf('0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'apigee-edge', 'Edge'),
   platformOf('1b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'azure-apim', 'Azure'),
   platformOf('2b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'sap-apim-cf', 'SAP'),
+  platformOf('3b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'apigee-x', 'Apigee X'),
+  platformOf('4b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'open-source', 'Kong'),
 ]
 let page: OpenPage
 let faults: object[] = []
@@ -67,10 +69,31 @@ test('the address that a vendor has for all of its customers stands there from t
   await until(() => expect(address()[0]).toBe('https://api.enterprise.apigee.com'))
   await choose('SAP')
   await until(() => expect(address()[0]).toBe(''))
+  // What was typed for one is none of another one's, and is there again for whoever goes back.
   await typeInto(field('adminUrl'), 'https://mine.example')
-  await choose('Edge')
-  await until(() => expect(field('credentials.organization')).not.toBeNull())
-  expect(address()[0]).toBe('https://mine.example')
+  await typeInto(field('credentials.clientId'), 'mine')
+  await choose('Apigee X')
+  await until(() => expect(address()[0]).toBe('https://apigee.googleapis.com'))
+  await choose('Kong')
+  await until(() => expect(address()[0]).toBe(''))
+  await choose('SAP')
+  await until(() => expect([address()[0], field('credentials.clientId')?.value]).toEqual(['https://mine.example', 'mine']))
+})
+
+test('a token address that is none, and a key that Google Cloud does not give, are refused at their fields', async () => {
+  await typeInto(field('displayName'), 'Acceptance')
+  for (const name of ['organization', 'username', 'password']) await typeInto(field(`credentials.${name}`), 'x')
+  await typeInto(field('credentials.tokenUrl'), 'typo')
+  await create()
+  await until(() => expect(wrong()).toEqual(['credentials.tokenUrl']))
+  await choose('Apigee X')
+  await until(() => expect(field('credentials.serviceAccountKey')).not.toBeNull())
+  expect(field('credentials.organization')?.value).toBe('')
+  await typeInto(field('credentials.organization'), 'acme')
+  await typeInto(field('credentials.serviceAccountKey'), 'not json at all')
+  await create()
+  await until(() => expect(wrong()).toEqual(['credentials.serviceAccountKey']))
+  expect(document.body.textContent).toContain('This is not the JSON file that Google Cloud gives: it has no client_email or private_key.')
 })
 
 test('of an empty form the name is asked for, not the id that is made of it', async () => {

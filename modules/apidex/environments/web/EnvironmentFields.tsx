@@ -45,7 +45,7 @@ export function EnvironmentFields({ platforms, made, environment, stays, startsA
   const driven = platform?.capabilities.driven ?? true
   const stored = platform?.id === environment?.platformId ? (environment?.credentials ?? {}) : {}
   const method = platform && chosenMethod(platform.capabilities, chosen, Object.keys(stored))
-  useFirstAddress(environment ? undefined : firstAddress(platform, method))
+  useFirstAddress(platform?.type, firstAddress(platform, method), !environment)
   // Of the credentials the secret is what is wrong as a rule.
   const secret = platform && fieldsOf(platform.capabilities, { method }, Object.keys(stored)).find((one) => one.secret)?.name
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -111,18 +111,29 @@ export function EnvironmentFields({ platforms, made, environment, stays, startsA
   )
 }
 
-/** The address that the platform and the way to sign in propose stands there until somebody writes their own. */
-function useFirstAddress(proposed: string | undefined) {
+/**
+ * The address that the platform and the way to sign in propose stands there until somebody writes their own. What was typed for other software
+ * is none of this one's, and comes back with it.
+ */
+function useFirstAddress(type: Platform['type'] | undefined, proposed: string, isNew: boolean) {
   const { setValue, getValues, clearErrors } = useFormContext()
-  const last = useRef(proposed)
+  const last = useRef({ type, proposed })
+  const typed = useRef(new Map<Platform['type'], { adminUrl: string; credentials: object }>())
   useEffect(() => {
-    const now = getValues('adminUrl')
-    if (proposed !== undefined && proposed !== last.current && (now === '' || now === last.current)) {
-      setValue('adminUrl', proposed)
+    const before = last.current
+    last.current = { type, proposed }
+    const now: string = getValues('adminUrl')
+    const put = (adminUrl: string) => {
+      setValue('adminUrl', adminUrl)
       clearErrors('adminUrl')
     }
-    last.current = proposed
-  }, [proposed, setValue, getValues, clearErrors])
+    if (type && before.type && type !== before.type) {
+      typed.current.set(before.type, { adminUrl: now === before.proposed ? '' : now, credentials: getValues('credentials') })
+      const mine = typed.current.get(type)
+      put(mine?.adminUrl || proposed)
+      setValue('credentials', mine?.credentials ?? {})
+    } else if (isNew && proposed !== before.proposed && (now === '' || now === before.proposed)) put(proposed)
+  }, [type, proposed, isNew, setValue, getValues, clearErrors])
 }
 
 const folded = ['keyHeader', 'approvalDefault', 'id', 'order', 'maxKeys', 'public']
