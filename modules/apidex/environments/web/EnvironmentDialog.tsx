@@ -142,6 +142,7 @@ function EnvironmentForms({
       )}
       {adding && (
         <CreatePlatformDialog
+          taken={all.map(({ name }) => name)}
           onClose={() => setAdding(false)}
           onDone={(platform) => {
             setMade(platform)
