@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { faultOfCredential, noServiceAccount } from '../credential-values.rules.ts'
 import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
-import { defaultMaxKeys, isHostEntry, missingFor } from '../environment.rules.ts'
+import { defaultMaxKeys, isHostEntry, isOfMethod, missingFor } from '../environment.rules.ts'
 import {
   credentialValue,
   gatewayEnvironment,
@@ -73,7 +73,7 @@ export const storedFor = (environment: Environment | undefined, platformId: unkn
  * that nobody can use. One that has been without them is not asked for them before one of them is entered.
  */
 function lackingIn(values: FieldValues, capabilities: PlatformCapabilities, environment: Environment | undefined): string[] {
-  if (!capabilities.driven || capabilities.embedded) return []
+  if (!capabilities.driven || isOwnGateway(capabilities, values.adminUrl)) return []
   const credentials = Object.entries((values.credentials ?? {}) as Record<string, unknown>)
   const typed = credentials.flatMap(([name, value]) => (value ? [name] : []))
   const isMoved = environment?.platformId !== values.platformId
@@ -148,6 +148,14 @@ export function firstAddress(platform: Pick<Platform, 'type' | 'capabilities'> |
   return usual.includes('{') ? '' : usual
 }
 
+/** One that is connected without credentials has chosen to have none, where its platform knows such a way. */
+function signsInWithNothing({ platform, settings, credentials = {} }: Environment): { method?: string } {
+  const { authenticationMethods, credentialFields } = platform.capabilities
+  if (settings?.adminUrl === undefined || Object.keys(credentials).length > 0) return {}
+  const method = authenticationMethods.find((one) => !credentialFields.some((field) => isOfMethod(field, one)))
+  return method === undefined ? {} : { method }
+}
+
 /** A form's values for an environment, or for a new one on this platform: it comes last, because who has chosen none begins with the first. */
 export function formOf(environment: Environment | undefined, platformId: string, highestOrder = -1) {
   return {
@@ -168,6 +176,7 @@ export function formOf(environment: Environment | undefined, platformId: string,
     portalSite: environment?.settings?.portalSite ?? '',
     credentials: {},
     removed: [],
+    ...(environment && signsInWithNothing(environment)),
     ...(!environment && { id: '' }),
   }
 }
