@@ -73,9 +73,10 @@ describe('an environment', () => {
   it('keeps a credential or setting that is left out and removes one that is null', async () => {
     const made = await create({
       settings: { adminUrl: 'http://127.0.0.1:1', upstreamHosts: ['a.example'] },
-      credentials: { headerName: 'x', headerValue: 'y', clientCert: 'cert' },
+      credentials: { headerName: 'x', headerValue: 'y', clientCert: 'cert', clientKey: 'key' },
     } as never)
-    const answer = await change(made.id, { displayName: 'Renamed', settings: { upstreamHosts: null }, credentials: { clientCert: null } })
+    const taken = { clientCert: null, clientKey: null }
+    const answer = await change(made.id, { displayName: 'Renamed', settings: { upstreamHosts: null }, credentials: taken })
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({
       displayName: 'Renamed',
@@ -83,6 +84,19 @@ describe('an environment', () => {
       settings: { adminUrl: 'http://127.0.0.1:1', upstreamHosts: [] },
     })
     expect((answer.json as Environment).credentials).toEqual({ headerName: { set: true }, headerValue: { set: true } })
+  })
+
+  it('has a header with its value, and a certificate with its key', async () => {
+    const made = await create({ settings: { adminUrl: 'http://127.0.0.1:1' } } as never)
+    for (const [given, lacking] of [
+      ['headerName', 'headerValue'],
+      ['headerValue', 'headerName'],
+      ['clientCert', 'clientKey'],
+      ['clientKey', 'clientCert'],
+    ] as const) {
+      const answer = await change(made.id, { credentials: { [given]: 'x' } })
+      expect([answer.status, answer.problem.details]).toMatchObject([422, [{ path: `credentials.${lacking}`, code: 'required' }]])
+    }
   })
 
   it('keeps its addresses without a slash at their end, whether it is made or changed', async () => {
