@@ -239,6 +239,12 @@ export interface PageOf<T> {
   next: string | undefined
 }
 
+/**
+ * What kept the portal out, where that is known: `answer`, nothing answered; `limit`, fewer calls are asked for; `elsewhere`, what answers is not
+ * the gateway; `tokens`, there is none to be had where tokens come from; `signIn`, these credentials open nothing; `right`, they do, but not this.
+ */
+export type FailureReason = 'answer' | 'limit' | 'elsewhere' | 'tokens' | 'signIn' | 'right'
+
 /** A gateway's failure in a sentence of the table, which may end in the gateway's own words; whoever shows it names the environment. */
 export class GatewayError extends Error {
   declare readonly message: FailureSentence
@@ -246,12 +252,11 @@ export class GatewayError extends Error {
   readonly statusCode: number | undefined
   /** From `Retry-After`. */
   readonly retryAfterMs: number | undefined
-  /** Why it was refused, where that is known: `signIn`, these credentials open nothing; `right`, they do, but not this. */
-  readonly reason: 'signIn' | 'right' | undefined
+  readonly reason: FailureReason | undefined
   constructor(
     kind: 'refused' | 'unavailable',
     message: FailureSentence,
-    more: { statusCode?: number; retryAfterMs?: number; reason?: 'signIn' | 'right'; cause?: unknown } = {},
+    more: { statusCode?: number; retryAfterMs?: number; reason?: FailureReason; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'GatewayError'

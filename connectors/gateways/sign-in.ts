@@ -27,6 +27,15 @@ const optional = { required: false } as const
 export const azureMethods = { sas: 'SAS Token', principal: 'AzureAD Principle' } as const
 /** Of the management API, where an environment names none. */
 export const azureApiVersion = '2024-05-01'
+/** Whatever stands before the Admin API of Kong, which has no sign-in of its own. */
+const kongMethods = {
+  header: 'Header',
+  certificate: 'Client certificate',
+  both: 'Header and client certificate',
+  none: 'None',
+} as const
+const byHeader = { methods: [kongMethods.header, kongMethods.both] }
+const byCertificate = { methods: [kongMethods.certificate, kongMethods.both] }
 const sas = { methods: [azureMethods.sas] }
 const principal = { methods: [azureMethods.principal] }
 
@@ -81,12 +90,12 @@ const signIns: Record<PlatformType, SignIn> = {
     ],
   },
   'open-source': {
-    authenticationMethods: ['Header', 'Client certificate', 'None'],
+    authenticationMethods: Object.values(kongMethods),
     credentialFields: [
-      open('headerName', optional),
-      secret('headerValue', optional),
-      open('clientCert', optional),
-      secret('clientKey', optional),
+      open('headerName', byHeader),
+      secret('headerValue', byHeader),
+      open('clientCert', byCertificate),
+      secret('clientKey', byCertificate),
     ],
   },
 }

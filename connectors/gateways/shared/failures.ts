@@ -1,5 +1,5 @@
 import { type FailureSentence, sentence, tokenEndpoint } from '../failures.contract.ts'
-import { type Connection, GatewayError } from '../gateway.ts'
+import { type Connection, type FailureReason, GatewayError } from '../gateway.ts'
 import { isJson, jsonIn, textIn } from './json.ts'
 import type { Answer } from './transport.ts'
 
@@ -69,7 +69,7 @@ export function failureFrom(
 ): GatewayError {
   const words = said && clean(said.message)
   const retryAfterMs = retryAfterMsOf(retryAfter)
-  const failure = (kind: GatewayError['kind'], message: FailureSentence, reason?: 'signIn' | 'right') =>
+  const failure = (kind: GatewayError['kind'], message: FailureSentence, reason?: FailureReason) =>
     new GatewayError(kind, message, {
       statusCode: status,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
@@ -78,20 +78,22 @@ export function failureFrom(
 
   if (status === 401) return failure('refused', sentence('signInRefused', { who, said: words }), 'signIn')
   if (status === 403) return failure('refused', sentence('rightMissing', { who, said: words }), 'right')
-  if (status === 429) return failure('unavailable', sentence('fewerCalls', { who }))
+  if (status === 429) return failure('unavailable', sentence('fewerCalls', { who }), 'limit')
   if (status >= 500 || status === 408 || status === 409 || status === 412 || status === 425)
     return failure('unavailable', sentence('answered', { who, status, said: words }))
-  if (status >= 300 && status < 400) return failure('unavailable', sentence('redirect', { status }))
+  if (status >= 300 && status < 400) return failure('unavailable', sentence('redirect', { status }), 'elsewhere')
   if (!said)
     return failure(
       'unavailable',
       who === tokenEndpoint ? sentence('statusNotOfToken', { status }) : sentence('statusNotOfGateway', { who, status }),
+      'elsewhere',
     )
   return failure('refused', sentence('refusedCall', { who, status, said: words }))
 }
 
 /** Of an answer that is not what the vendor sends. */
-export const strange = (who: string): GatewayError => new GatewayError('unavailable', sentence('notAGateway', { who }))
+export const strange = (who: string): GatewayError =>
+  new GatewayError('unavailable', sentence('notAGateway', { who }), { reason: 'elsewhere' })
 
 /** Of a list that leads to the same page again, or to more pages than any gateway has. */
 export const endless = (): GatewayError => new GatewayError('unavailable', sentence('endless'))

@@ -60,7 +60,7 @@ function forget(name: string, which: Kept): void {
 
 /** Others may wait for the same token, so it is not asked for with one caller's signal; each waits as long as its own allows. */
 async function withinSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const late = () => new GatewayError('unavailable', sentence('tokenLate'))
+  const late = () => new GatewayError('unavailable', sentence('tokenLate'), { reason: 'tokens' })
   if (signal.aborted) throw late()
   let onAbort: (() => void) | undefined
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -74,6 +74,15 @@ async function withinSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   }
 }
 
+/** A failure of the place where tokens come from says nothing of the gateway, nor of the credentials unless they were refused. */
+const ofTokens = ({ kind, message, statusCode, retryAfterMs, reason, cause }: GatewayError) =>
+  new GatewayError(kind, message, {
+    ...(statusCode === undefined ? {} : { statusCode }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    reason: reason === 'signIn' ? reason : 'tokens',
+    cause,
+  })
+
 /** Fields of a token request that open something. */
 const hidden = /password|secret|assertion$|token/
 
@@ -83,13 +92,17 @@ async function ask(connection: Connection, { url, headers, form, identity }: Tok
     ...Object.entries(form).flatMap(([name, value]) => (hidden.test(name) ? [value] : [])),
     ...Object.values(headers ?? {}),
   ])
+  const address = addressOf(url, 'noTokenAddress')
   const answer = await send({
     method: 'POST',
-    url: addressOf(url, 'noTokenAddress'),
+    url: address,
     signal: AbortSignal.timeout(longestAskMs),
     identity,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(form).toString(),
+  }).catch((error: GatewayError) => {
+    // Where the gateway gives the tokens itself, it is the gateway that does not answer.
+    throw error.reason !== 'answer' || address.origin === URL.parse(connection.adminUrl)?.origin ? error : ofTokens(error)
   })
   const said = jsonIn(answer.text)
   const body = isJson(said) ? said : undefined
@@ -102,10 +115,10 @@ async function ask(connection: Connection, { url, headers, form, identity }: Tok
         statusCode: answer.status,
         reason: 'signIn',
       })
-    throw failureFrom(answer, tokenEndpoint, words, clean)
+    throw ofTokens(failureFrom(answer, tokenEndpoint, words, clean))
   }
   const value = textIn(body?.access_token)
-  if (value === '') throw new GatewayError('unavailable', sentence('noToken'))
+  if (value === '') throw new GatewayError('unavailable', sentence('noToken'), { reason: 'tokens' })
   const lifeMs = 1000 * Math.max(shortestLifeSeconds, numberIn(body?.expires_in) || 0)
   return { value, untilMs: nowMs + lifeMs - Math.min(earlyMs, lifeMs / 10) }
 }

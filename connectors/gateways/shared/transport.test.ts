@@ -6,7 +6,7 @@ import { driverOf } from '../registry.ts'
 import { cleaner, retryAfterMsOf } from './failures.ts'
 import { endIn, jsonIn, numberIn } from './json.ts'
 import { answering } from './testing/answering.ts'
-import { below } from './transport.ts'
+import { addressOf, below } from './transport.ts'
 
 test('a name of dots leaves its place at no gateway', () => {
   const base = new URL('https://gateway.example/v1/')
@@ -84,3 +84,9 @@ test.each(hosts)(
     expect(asked).not.toContain('/reached')
   },
 )
+
+test('a token address that is none is a matter of the sign-in, a management address that is none of the address', async () => {
+  const reasonOf = async (which: 'noTokenAddress' | 'noManagementAddress') =>
+    (await failureOf(Promise.try(() => addressOf('typo', which)))).reason
+  expect([await reasonOf('noTokenAddress'), await reasonOf('noManagementAddress')]).toEqual(['signIn', 'elsewhere'])
+})

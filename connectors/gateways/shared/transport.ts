@@ -103,7 +103,7 @@ export function translated(error: unknown, { origin: address, host, hostname }: 
     if (/^(ERR_SSL|ERR_TLS|EPROTO)/.test(code)) return sentence('noEncryption', { address })
     return error instanceof errors.HTTPParserError ? sentence('notHttp', { address }) : sentence('noAnswer', { address })
   }
-  return new GatewayError('unavailable', why(), { cause: error })
+  return new GatewayError('unavailable', why(), { cause: error, reason: 'answer' })
 }
 
 type NoAddress = 'noManagementAddress' | 'noTokenAddress' | 'noExportAddress'
@@ -111,7 +111,7 @@ type NoAddress = 'noManagementAddress' | 'noTokenAddress' | 'noExportAddress'
 export function addressOf(text: string, otherwise: NoAddress = 'noManagementAddress'): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new GatewayError('refused', sentence(otherwise))
+  throw new GatewayError('refused', sentence(otherwise), { reason: otherwise === 'noTokenAddress' ? 'signIn' : 'elsewhere' })
 }
 
 /**

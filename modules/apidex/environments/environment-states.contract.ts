@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Why the portal cannot work at a gateway: no answer, the sign-in refused, a right missing, or calls that are refused for another reason. */
-export const gatewayFailures = ['answer', 'signIn', 'right', 'refused'] as const
+/**
+ * Why the portal cannot work at a gateway: no answer, one that is an error, one that asks for fewer calls, an address that is not the gateway's,
+ * no token to be had, the sign-in refused, a right missing, or calls that are refused for another reason.
+ */
+export const gatewayFailures = ['answer', 'error', 'limit', 'elsewhere', 'tokens', 'signIn', 'right', 'refused'] as const
 export type GatewayFailure = (typeof gatewayFailures)[number]
 
 /** How an environment does, in one word: what is listed by it. Those in front count before those behind. */

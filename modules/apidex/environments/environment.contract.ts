@@ -257,6 +257,8 @@ export const environments = {
       message: z.string(),
       /** The step that failed; those before it went well, those behind it were not tried. Null where none failed, or none could be tried. */
       broken: z.nullable(z.enum(testSteps)),
+      /** Why the portal cannot work there; null where nothing failed, or nothing was tried. */
+      failure: z.nullable(z.enum(gatewayFailures)),
       /** What the sign-in sees of a gateway that many share. */
       place: z.nullable(z.object({ kind: z.enum(placeKinds), name: z.string() })),
     }),

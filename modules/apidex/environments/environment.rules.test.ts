@@ -85,6 +85,9 @@ describe('credentials', () => {
     ['azure-apim', [...azure, 'tenantId', 'clientId', 'clientSecret'], 'AzureAD Principle'],
     ['azure-apim', [...azure, 'tenantId', 'clientId', 'clientCert', 'clientKey'], 'AzureAD Principle'],
     ['apigee-edge', ['organization', 'username', 'password'], 'OAuth'],
+    ['open-source', ['headerName', 'headerValue'], 'Header'],
+    ['open-source', ['clientCert', 'clientKey'], 'Client certificate'],
+    ['open-source', ['headerName', 'headerValue', 'clientCert', 'clientKey'], 'Header and client certificate'],
     ['apigee-x', ['organization', 'serviceAccountKey'], 'Service account'],
     ['apigee-opdk', ['organization', 'username', 'password'], 'Basic'],
     ['apigee-opdk', ['organization', 'username', 'password', 'tokenUrl'], 'OAuth'],
@@ -102,6 +105,10 @@ describe('credentials', () => {
     ['apigee-opdk', ['organization', 'username'], ['password required']],
     ['apigee-x', ['organization', 'serviceAccountKey', 'password'], ['password unknownField']],
     ['sap-apim-cf', ['tokenUrl', 'clientId', 'clientCert'], ['clientKey required']],
+    ['open-source', ['headerName'], ['headerValue required']],
+    ['open-source', ['headerValue'], ['headerName required']],
+    ['open-source', ['clientCert'], ['clientKey required']],
+    ['open-source', ['clientKey'], ['clientCert required']],
   ] as const)('of %s: %j are refused by %j', (type, names, faults) => expect(faultsOf(type, [...names])).toEqual(faults))
 
   it('that stood there before their platform said what it takes stay until somebody takes them away', () =>

@@ -78,7 +78,9 @@ test('gateways that do not fit a tile are behind a link to their list, and what 
   const links = [...document.querySelectorAll('a')]
   expect(links.find(({ textContent }) => textContent === '2 more')?.getAttribute('href')).toBe('/admin/environments')
   const attention = links.find(({ textContent }) => textContent === '1 gateway needs attention')
-  expect(attention?.getAttribute('href')).toBe('/admin/environments?filter=condition:answer,signIn,right,refused,stopped')
+  expect(attention?.getAttribute('href')).toBe(
+    '/admin/environments?filter=condition:answer,error,limit,elsewhere,tokens,signIn,right,refused,stopped',
+  )
   expect([...(document.querySelectorAll('li')[1]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     'a',
     'Reachable',

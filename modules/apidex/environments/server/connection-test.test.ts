@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { type ApigeeMock, apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -73,6 +75,37 @@ it('a gateway that is down does not answer, and is noted anew when something els
   expect(await edge.test()).toMatchObject({ ok: false, broken: 'answer' })
   expect((await edge.read()).status).toMatchObject({ reachable: false, answeredAt: null })
   expect((await edge.log()).map(({ failure }) => failure)).toEqual(['answer', 'signIn'])
+})
+
+/** What answers everything so, at an address of its own. */
+async function answering(status: number, headers: Record<string, string> = {}) {
+  const server = createServer((_, response) => response.writeHead(status, headers).end('{}')).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+it.each([
+  [500, 'error'],
+  [429, 'limit'],
+  [302, 'elsewhere'],
+  [404, 'elsewhere'],
+])('a gateway that answers %i did answer: %s', async (status, failure) => {
+  const other = await answering(status)
+  const edge = await connectedWith({ tokenUrl: mock.credentials.tokenUrl ?? '' }, other.url)
+  expect(await edge.test()).toMatchObject({ ok: false, broken: 'answer', failure })
+  expect((await edge.read()).status).toMatchObject({ reachable: false, failure })
+  expect((await edge.log())[0]).toMatchObject({ outcome: 'unreachable', failure })
+  other.close()
+})
+
+it('a place of tokens that gives none is a matter of the sign-in, though nobody was refused', async () => {
+  const other = await answering(500)
+  const edge = await connectedWith({ tokenUrl: other.url })
+  expect(await edge.test()).toMatchObject({ broken: 'signIn', failure: 'tokens', message: 'The token endpoint answered 500' })
+  expect((await edge.read()).status).toMatchObject({ failure: 'tokens' })
+  other.close()
+  const silent = await connectedWith({ tokenUrl: 'http://127.0.0.1:1' })
+  expect(await silent.test()).toMatchObject({ broken: 'signIn', failure: 'tokens' })
 })
 
 it('a gateway that is lost keeps the time of its last good answer, however often it is tried', async () => {

@@ -16,10 +16,10 @@ export interface Driven {
   connection: Connection
 }
 
-/** Why the portal cannot work at a gateway. What is no failure of the gateway's own was no answer of it. */
+/** Why the portal cannot work at a gateway. What is no failure of the gateway's own was no answer of it; what may pass and has no reason was an answer that is an error. */
 export function failureKind(error: unknown): GatewayFailure {
-  if (!(error instanceof GatewayError) || error.kind === 'unavailable') return 'answer'
-  return error.reason ?? 'refused'
+  if (!(error instanceof GatewayError)) return 'answer'
+  return error.reason ?? (error.kind === 'refused' ? 'refused' : 'error')
 }
 
 /**

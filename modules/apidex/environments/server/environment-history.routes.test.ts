@@ -32,7 +32,10 @@ describe('the history of an environment', () => {
   it('says which credentials were set, changed or taken away, and none of their characters', async () => {
     const made = await create({
       settings: { adminUrl: 'http://127.0.0.1:1', upstreamHosts: ['a.example'] },
-      credentials: { headerName: 'x', headerValue: 'planted-secret-7890', clientCert: 'planted-certificate-1234' },
+      credentials: {
+        ...{ headerName: 'x', headerValue: 'planted-secret-7890' },
+        ...{ clientCert: 'planted-certificate-1234', clientKey: 'planted-key-1234' },
+      },
     } as never)
     expect(await newest(made.id)).toEqual(
       expect.arrayContaining([
@@ -41,9 +44,12 @@ describe('the history of an environment', () => {
         { field: 'platformId', old: null, new: 'Embedded gateway' },
       ]),
     )
-    await change(made.id, { credentials: { headerValue: 'planted-other-5678', clientCert: null }, settings: { upstreamHosts: null } })
+    await change(made.id, {
+      credentials: { headerValue: 'planted-other-5678', clientCert: null, clientKey: null },
+      settings: { upstreamHosts: null },
+    })
     const changes = await newest(made.id)
-    expect(changes).toHaveLength(3)
+    expect(changes).toHaveLength(4)
     expect(changes).toEqual(
       expect.arrayContaining([
         { field: 'upstreamHosts', old: ['a.example'], new: null },

@@ -73,9 +73,10 @@ describe('an environment', () => {
   it('keeps a credential or setting that is left out and removes one that is null', async () => {
     const made = await create({
       settings: { adminUrl: 'http://127.0.0.1:1', upstreamHosts: ['a.example'] },
-      credentials: { headerName: 'x', headerValue: 'y', clientCert: 'cert' },
+      credentials: { headerName: 'x', headerValue: 'y', clientCert: 'cert', clientKey: 'key' },
     } as never)
-    const answer = await change(made.id, { displayName: 'Renamed', settings: { upstreamHosts: null }, credentials: { clientCert: null } })
+    const taken = { clientCert: null, clientKey: null }
+    const answer = await change(made.id, { displayName: 'Renamed', settings: { upstreamHosts: null }, credentials: taken })
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({
       displayName: 'Renamed',
@@ -83,6 +84,19 @@ describe('an environment', () => {
       settings: { adminUrl: 'http://127.0.0.1:1', upstreamHosts: [] },
     })
     expect((answer.json as Environment).credentials).toEqual({ headerName: { set: true }, headerValue: { set: true } })
+  })
+
+  it('has a header with its value, and a certificate with its key', async () => {
+    const made = await create({ settings: { adminUrl: 'http://127.0.0.1:1' } } as never)
+    for (const [given, lacking] of [
+      ['headerName', 'headerValue'],
+      ['headerValue', 'headerName'],
+      ['clientCert', 'clientKey'],
+      ['clientKey', 'clientCert'],
+    ] as const) {
+      const answer = await change(made.id, { credentials: { [given]: 'x' } })
+      expect([answer.status, answer.problem.details]).toMatchObject([422, [{ path: `credentials.${lacking}`, code: 'required' }]])
+    }
   })
 
   it('keeps its addresses without a slash at their end, whether it is made or changed', async () => {
@@ -132,6 +146,23 @@ describe('an environment', () => {
     expect((await change(id, at('https://other.example', { credentials }))).status).toBe(200)
     expect((await change(id, at(null, { credentials: { headerName: null, headerValue: null } }))).status).toBe(200)
     expect((await change(id, at('https://evil.example'))).json).toMatchObject({ hasCredentials: false })
+  })
+
+  it('takes no token address that is none, nor a service account that is no document of Google Cloud', async () => {
+    const platformOf = (type: 'apigee-edge' | 'apigee-x') =>
+      portal.call(platforms.create, { as: 'admin', body: { type, name: `values-${type}`, displayName: `Values ${type}` } })
+    const faultsOf = async (type: 'apigee-edge' | 'apigee-x', credentials: object) => {
+      const body = { id: `values-${type}`, name: `values-${type}`, displayName: 'Values', platformId: (await platformOf(type)).id }
+      const answer = await portal.raw('POST', '/api/environments', {
+        as: 'admin',
+        body: { ...body, settings: { adminUrl: 'https://gateway.example' }, credentials },
+      })
+      return [answer.status, answer.problem.details]
+    }
+    const edge = { organization: 'acme', username: 'portal', password: 'secret', tokenUrl: 'typo' }
+    expect(await faultsOf('apigee-edge', edge)).toMatchObject([422, [{ path: 'credentials.tokenUrl', code: 'httpAddress' }]])
+    const x = { organization: 'acme', serviceAccountKey: 'not json at all' }
+    expect(await faultsOf('apigee-x', x)).toMatchObject([422, [{ path: 'credentials.serviceAccountKey', code: 'noServiceAccount' }]])
   })
 
   it('sends no stored secret to another token endpoint than the one for which it was entered', async () => {

@@ -8,6 +8,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { pickedOne } from '@portico/platform/server/lists/style2.ts'
 import { auditUpdate, requireVersion } from '@portico/platform/server/record/write.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
+import { refusalOfValues } from '../credential-values.rules.ts'
 import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
 import {
   isAddressName,
@@ -59,6 +60,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       isAddressName(name) ? [[name, openCredential(services.secrets, sealed)] as const] : [],
     )
     const refusal =
+      refusalOfValues(body.credentials ?? {}) ??
       refusalOfCarrying(
         managedAt,
         adminUrl === undefined ? managedAt : (adminUrl ?? undefined),

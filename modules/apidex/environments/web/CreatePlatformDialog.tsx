@@ -14,7 +14,14 @@ import { inWords } from './environmentForm.ts'
 /** One name is enough for a person; the API keeps two. */
 const schema = z.object({ type: newPlatform.shape.type, name: newPlatform.shape.name })
 
-export function CreatePlatformDialog({ onDone, onClose }: { onDone: (platform: Platform) => void; onClose: () => void }) {
+interface Props {
+  /** Names that platforms have, which no other one can have. */
+  taken: readonly string[]
+  onDone: (platform: Platform) => void
+  onClose: () => void
+}
+
+export function CreatePlatformDialog({ taken, onDone, onClose }: Props) {
   const done = (platform: Platform) => {
     void refreshEnvironments()
     onDone(platform)
@@ -30,21 +37,29 @@ export function CreatePlatformDialog({ onDone, onClose }: { onDone: (platform: P
       onDone={done}
       onClose={onClose}
     >
-      <PlatformFields />
+      <PlatformFields taken={taken} />
     </FormDialog>
   )
 }
 
+/** A name as it is, or with the first number that makes it another one. */
+function freeName(name: string, taken: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const one = number === 1 ? name : `${name} ${number}`
+    if (!taken.includes(one)) return one
+  }
+}
+
 /** The software proposes its name, until somebody writes their own. */
-function PlatformFields() {
+function PlatformFields({ taken }: Pick<Props, 'taken'>) {
   const { setValue, getValues } = useFormContext()
   const type: keyof typeof platformNames | '' | undefined = useWatch({ name: 'type' })
   const proposed = useRef('')
   useEffect(() => {
     if (!type || getValues('name') !== proposed.current) return
-    proposed.current = platformNames[type]
+    proposed.current = freeName(platformNames[type], taken)
     setValue('name', proposed.current, { shouldDirty: true, shouldValidate: true })
-  }, [type, getValues, setValue])
+  }, [type, taken, getValues, setValue])
   return (
     <>
       <SelectField

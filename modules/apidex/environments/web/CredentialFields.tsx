@@ -12,6 +12,8 @@ import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClas
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useController, useFormState } from 'react-hook-form'
 import { credentialName } from './credentialName.ts'
+import { ServiceKeyFile } from './ServiceKeyFile.tsx'
+import { serviceKeyMethods, serviceKeyParts } from './serviceKey.ts'
 import { chosenKind, chosenMethod, fieldsOf, kindsOf, methodsOf } from './signInFields.ts'
 
 type CredentialField = PlatformCapabilities['credentialFields'][number]
@@ -35,7 +37,15 @@ export function CredentialFields({ capabilities, stored }: Props) {
   const second = fields.filter(isSecond)
   const { errors } = useFormState({ name: 'credentials' })
   const wrong = Object.keys((errors.credentials as object | undefined) ?? {})
-  const input = (field: CredentialField) => <CredentialInput key={field.name} field={field} isStored={field.name in stored} />
+  const isServiceKey = method !== undefined && method in serviceKeyMethods
+  const input = (field: CredentialField) => (
+    <CredentialInput
+      key={field.name}
+      field={field}
+      isStored={field.name in stored}
+      {...(isServiceKey && { part: serviceKeyParts[field.name] })}
+    />
+  )
   // In the order of the platform, what it needs first.
   const first = fields.filter((field) => !isSecond(field)).toSorted((a, b) => Number(b.required) - Number(a.required))
   return (
@@ -52,7 +62,7 @@ export function CredentialFields({ capabilities, stored }: Props) {
               <Select
                 {...control}
                 value={method}
-                options={methods.map((one) => ({ value: one, label: one }))}
+                options={methods.map((one) => ({ value: one, label: textOf(`environments.method.name.${inAKey(one)}`) ?? one }))}
                 onChange={(event) => ofMethod.onChange(event.target.value)}
               />
             )}
@@ -71,7 +81,8 @@ export function CredentialFields({ capabilities, stored }: Props) {
           </FieldBox>
         )}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">{first.map(input)}</div>
+      {isServiceKey && <ServiceKeyFile />}
+      <div className="grid gap-4 empty:hidden sm:grid-cols-2">{first.map(input)}</div>
       {second.length > 0 && (
         <Disclosure label={t('environments.credentials.second')} open={second.some(({ name }) => name in stored || wrong.includes(name))}>
           <p className="mb-3 text-12 text-muted">{t('environments.credentials.second.help')}</p>
@@ -93,7 +104,7 @@ const labelOf = (field: CredentialField) =>
 /** Certificates and keys have lines, and come as files. */
 const isLong = (name: string) => /(cert|clientKey|accountKey)$/i.test(name)
 
-function CredentialInput({ field, isStored }: { field: CredentialField; isStored: boolean }) {
+function CredentialInput({ field, isStored, part }: { field: CredentialField; isStored: boolean; part?: string | undefined }) {
   const { name, secret, required, usual } = field
   const { field: removed } = useController({ name: 'removed' })
   const names: string[] = removed.value ?? []
@@ -105,7 +116,7 @@ function CredentialInput({ field, isStored }: { field: CredentialField; isStored
         name={`credentials.${name}`}
         label={label}
         {...(isStored ? { optional: t('environments.credential.isStored') } : !required && { optional: true })}
-        help={isStored ? undefined : usual && t('environments.credential.usual', { usual })}
+        help={isStored ? undefined : helpOf(field, part)}
       >
         {(control, { value, ...rest }) => {
           // Not a password field: no password manager takes it, and nobody reads it over a shoulder.
@@ -149,6 +160,12 @@ function CredentialInput({ field, isStored }: { field: CredentialField; isStored
       )}
     </div>
   )
+}
+
+/** Which part of a document it is, what counts without it, or what it is. */
+function helpOf({ name, usual }: CredentialField, part: string | undefined): string | undefined {
+  if (part !== undefined) return t('environments.credential.part', { part })
+  return usual === undefined ? textOf(`environments.credential.help.${name}`) : t('environments.credential.usual', { usual })
 }
 
 /** More than any of them is long; the form says so of what is longer. */

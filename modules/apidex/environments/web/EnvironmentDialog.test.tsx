@@ -15,6 +15,8 @@ const all = [
   platformOf('0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'apigee-edge', 'Edge'),
   platformOf('1b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'azure-apim', 'Azure'),
   platformOf('2b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'sap-apim-cf', 'SAP'),
+  platformOf('3b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'apigee-x', 'Apigee X'),
+  platformOf('4b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e', 'open-source', 'Kong'),
 ]
 let page: OpenPage
 let faults: object[] = []
@@ -67,10 +69,31 @@ test('the address that a vendor has for all of its customers stands there from t
   await until(() => expect(address()[0]).toBe('https://api.enterprise.apigee.com'))
   await choose('SAP')
   await until(() => expect(address()[0]).toBe(''))
+  // What was typed for one is none of another one's, and is there again for whoever goes back.
   await typeInto(field('adminUrl'), 'https://mine.example')
-  await choose('Edge')
-  await until(() => expect(field('credentials.organization')).not.toBeNull())
-  expect(address()[0]).toBe('https://mine.example')
+  await typeInto(field('credentials.clientId'), 'mine')
+  await choose('Apigee X')
+  await until(() => expect(address()[0]).toBe('https://apigee.googleapis.com'))
+  await choose('Kong')
+  await until(() => expect(address()[0]).toBe(''))
+  await choose('SAP')
+  await until(() => expect([address()[0], field('credentials.clientId')?.value]).toEqual(['https://mine.example', 'mine']))
+})
+
+test('a token address that is none, and a key that Google Cloud does not give, are refused at their fields', async () => {
+  await typeInto(field('displayName'), 'Acceptance')
+  for (const name of ['organization', 'username', 'password']) await typeInto(field(`credentials.${name}`), 'x')
+  await typeInto(field('credentials.tokenUrl'), 'typo')
+  await create()
+  await until(() => expect(wrong()).toEqual(['credentials.tokenUrl']))
+  await choose('Apigee X')
+  await until(() => expect(field('credentials.serviceAccountKey')).not.toBeNull())
+  expect(field('credentials.organization')?.value).toBe('')
+  await typeInto(field('credentials.organization'), 'acme')
+  await typeInto(field('credentials.serviceAccountKey'), 'not json at all')
+  await create()
+  await until(() => expect(wrong()).toEqual(['credentials.serviceAccountKey']))
+  expect(document.body.textContent).toContain('This is not the JSON file that Google Cloud gives: it has no client_email or private_key.')
 })
 
 test('of an empty form the name is asked for, not the id that is made of it', async () => {
@@ -105,7 +128,7 @@ const select = (name: string) =>
 test('a second service key is folded, and of two that stand for each other one is chosen, which alone is asked for', async () => {
   await choose('SAP')
   const second = () => document.querySelector<HTMLDetailsElement>('fieldset details')
-  await until(() => expect(second()?.textContent).toContain('A second service key, if you have one'))
+  await until(() => expect(second()?.textContent).toContain('A second service key, for the Developer Hub'))
   expect(second()?.open).toBe(false)
   expect(second()?.querySelectorAll('input')).toHaveLength(4)
   await choose('Azure')
@@ -124,6 +147,49 @@ test('a second service key is folded, and of two that stand for each other one i
   expect(field('credentials.api-version')?.placeholder).toBe('2024-05-01')
   await create()
   await until(() => expect(wrong()).toEqual(expect.arrayContaining(['credentials.clientCert', 'credentials.clientKey'])))
+})
+
+test('of Kong it is asked first what stands before its Admin API, and then for all of that and nothing else', async () => {
+  const asked = () =>
+    [...document.querySelectorAll('[name^="credentials."]')].map((one) => one.getAttribute('name')?.slice('credentials.'.length))
+  const method = () => select('Signs in with')?.querySelector('select')
+  await typeInto(field('displayName'), 'Acceptance')
+  await choose('Kong')
+  await until(() => expect(field('adminUrl')?.value).toBe(''))
+  await typeInto(field('adminUrl'), 'http://kong.example:8001')
+  await until(() => expect([...(method()?.options ?? [])].map(({ text }) => text)).toContain('Nothing'))
+  expect(asked()).toEqual(['headerName', 'headerValue'])
+  await typeInto(field('credentials.headerName'), 'Kong-Admin-Token')
+  await create()
+  await until(() => expect(wrong()).toEqual(['credentials.headerValue']))
+  await pick(method(), 'Client certificate')
+  await until(() => expect(asked()).toEqual(['clientCert', 'clientKey']))
+  expect(document.body.textContent).toContain('The certificate’s private key, without a passphrase.')
+  await pick(method(), 'None')
+  await until(() => expect(asked()).toEqual([]))
+  faults = [{ path: 'name', code: 'unique', message: '' }]
+  await create()
+  await until(() => expect(wrong()).toEqual(['name']))
+})
+
+test('the file of a service key fills the fields, each of which says which part of the key it is', async () => {
+  await choose('SAP')
+  await until(() => expect(field('credentials.tokenUrl')).not.toBeNull())
+  expect(document.body.textContent).toContain('“tokenUrl” in the service key.')
+  const take = async (text: string) => {
+    const file = document.querySelector<HTMLInputElement>('input[type=file][aria-label="Choose a file: Service key (JSON)"]')
+    Object.defineProperty(file, 'files', { value: [new File([text], 'key.json')], configurable: true })
+    await act(async () => file?.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  await take('{"url":"https://hub.example"}')
+  await until(() => expect(document.body.textContent).toContain('This is no service key: it has no clientId.'))
+  await take('{"url":"https://hub.example","tokenUrl":"https://token.example","clientId":"id","clientSecret":"secret"}')
+  const values = () =>
+    ['adminUrl', ...['tokenUrl', 'clientId', 'clientSecret'].map((name) => `credentials.${name}`)].map((name) => field(name)?.value)
+  await until(() => expect(values()).toEqual(['https://hub.example', 'https://token.example', 'id', 'secret']))
+  expect(document.body.textContent).not.toContain('This is no service key')
+  await take('{"url":"https://hub.example","uaa":{"tokenurl":"https://token.example","clientid":"id","certificate":"c","key":"k"}}')
+  await until(() => expect([field('credentials.clientCert')?.value, field('credentials.clientKey')?.value]).toEqual(['c', 'k']))
 })
 
 test('a certificate may come from its file', async () => {
@@ -202,15 +268,36 @@ test('what can stay as it is is folded, and opens for good when one of its field
 })
 
 const asideOf = (name: string) => field(name)?.closest('.grid')?.querySelector('.ms-auto')?.textContent
-const openEdited = async (applications: number, credentials: object = { organization: { set: true } }) => {
+const openEdited = async (applications: number, credentials: object = { organization: { set: true } }, startsAt?: 'credentials') => {
   page.close()
   const environment = environmentOf(1, 'https://old.example', { credentials })
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.endsWith('/kept') ? { applications, commands: 0, revokes: 0, openKeys: 0 } : all),
   )
-  page = await openPage(() => <EnvironmentDialog environment={environment as never} onDone={() => {}} onClose={() => {}} />, '/')
+  page = await openPage(
+    () => <EnvironmentDialog environment={environment as never} startsAt={startsAt} onDone={() => {}} onClose={() => {}} />,
+    '/',
+  )
   await until(() => expect(field('credentials.organization')).not.toBeNull())
 }
+
+test('who comes to mend a refused sign-in begins at its secret, everybody else at the name', async () => {
+  await openEdited(0)
+  expect(document.activeElement).toBe(field('displayName'))
+  await openEdited(0, { organization: { set: true } }, 'credentials')
+  expect(document.activeElement).toBe(field('credentials.password'))
+})
+
+test('an environment that signs in with nothing is not asked for what it does without', async () => {
+  page.close()
+  const environment = environmentOf(1, 'http://kong.example:8001', { platformId: all[4]?.id, platform: all[4], credentials: {} })
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.endsWith('/kept') ? { applications: 0, commands: 0, revokes: 0, openKeys: 0 } : all),
+  )
+  page = await openPage(() => <EnvironmentDialog environment={environment as never} onDone={() => {}} onClose={() => {}} />, '/')
+  await until(() => expect(select('Signs in with')?.querySelector('select')?.value).toBe('None'))
+  expect(document.querySelectorAll('[name^="credentials."]')).toHaveLength(0)
+})
 
 test('what is stored says so, once how it is kept, and each is taken away by its name', async () => {
   await openEdited(0)
@@ -247,7 +334,7 @@ test('a platform is added by its software, which proposes its name until somebod
   await pickType('azure-apim')
   expect(name?.value).toBe('Azure API Management')
   await pickType('apigee-x')
-  expect(name?.value).toBe('Apigee X')
+  expect(name?.value).toBe('Apigee X 2')
   await typeInto(name ?? null, 'Mine')
   await pickType('azure-apim')
   expect(name?.value).toBe('Mine')

@@ -18,6 +18,8 @@ import { chosenMethod } from './signInFields.ts'
 interface Props {
   /** Left out: a new one. */
   environment?: Environment
+  /** Where something is to be mended; left out: with the first field. */
+  startsAt?: 'adminUrl' | 'credentials' | undefined
   onDone: (environment: Environment) => void
   onClose: () => void
 }
@@ -73,6 +75,7 @@ const shownOf = (environment: Environment): Shown => ({
 
 function EnvironmentForms({
   environment,
+  startsAt,
   platforms,
   highestOrder,
   title,
@@ -100,7 +103,9 @@ function EnvironmentForms({
   }
   const first = all.find(({ capabilities }) => capabilities.driven) ?? all[0]
   const shared = { title, schema: formFor(now, all), onDone: done, onClose, nameOf: placeName }
-  const fields = <EnvironmentFields platforms={all} made={made} environment={now} stays={stays} onAdd={() => setAdding(true)} />
+  const fields = (
+    <EnvironmentFields platforms={all} made={made} environment={now} startsAt={startsAt} stays={stays} onAdd={() => setAdding(true)} />
+  )
   return (
     <>
       {environment ? (
@@ -137,6 +142,7 @@ function EnvironmentForms({
       )}
       {adding && (
         <CreatePlatformDialog
+          taken={all.map(({ name }) => name)}
           onClose={() => setAdding(false)}
           onDone={(platform) => {
             setMade(platform)

@@ -12,7 +12,7 @@ import type { Platform } from '../platform.contract.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 import { firstAddress, makesProducts } from './environmentForm.ts'
 import { SetUpGuide } from './SetUpGuide.tsx'
-import { chosenMethod } from './signInFields.ts'
+import { chosenMethod, fieldsOf } from './signInFields.ts'
 
 interface Props {
   platforms: Platform[]
@@ -23,11 +23,12 @@ interface Props {
   /** There is something in it that keeps it on its platform. */
   stays: boolean
   onAdd: () => void
+  startsAt: 'adminUrl' | 'credentials' | undefined
 }
 
 /** The software decides what is asked for, so it comes first; then how the gateway is reached, and behind that what can stay as it is. */
-export function EnvironmentFields({ platforms, made, environment, stays, onAdd }: Props) {
-  const { setValue, clearErrors } = useFormContext()
+export function EnvironmentFields({ platforms, made, environment, stays, startsAt, onAdd }: Props) {
+  const { setValue, clearErrors, setFocus } = useFormContext()
   const [platformId, adminUrl, chosen] = useWatch({ name: ['platformId', 'adminUrl', 'method'] }) as [string, string, string | undefined]
   const platform = platforms.find((one) => one.id === platformId)
   // Another platform's form is of no use once a new one was made for this environment.
@@ -44,7 +45,14 @@ export function EnvironmentFields({ platforms, made, environment, stays, onAdd }
   const driven = platform?.capabilities.driven ?? true
   const stored = platform?.id === environment?.platformId ? (environment?.credentials ?? {}) : {}
   const method = platform && chosenMethod(platform.capabilities, chosen, Object.keys(stored))
-  useFirstAddress(environment ? undefined : firstAddress(platform, method))
+  useFirstAddress(platform?.type, firstAddress(platform, method), !environment)
+  // Of the credentials the secret is what is wrong as a rule.
+  const secret = platform && fieldsOf(platform.capabilities, { method }, Object.keys(stored)).find((one) => one.secret)?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (startsAt === 'adminUrl') setFocus('adminUrl')
+    if (startsAt === 'credentials' && secret) setFocus(`credentials.${secret}`)
+  }, [])
   const platformField = (
     <div className="grid gap-2 sm:grid-cols-2 sm:gap-4">
       <SelectField
@@ -103,18 +111,29 @@ export function EnvironmentFields({ platforms, made, environment, stays, onAdd }
   )
 }
 
-/** The address that the platform and the way to sign in propose stands there until somebody writes their own. */
-function useFirstAddress(proposed: string | undefined) {
+/**
+ * The address that the platform and the way to sign in propose stands there until somebody writes their own. What was typed for other software
+ * is none of this one's, and comes back with it.
+ */
+function useFirstAddress(type: Platform['type'] | undefined, proposed: string, isNew: boolean) {
   const { setValue, getValues, clearErrors } = useFormContext()
-  const last = useRef(proposed)
+  const last = useRef({ type, proposed })
+  const typed = useRef(new Map<Platform['type'], { adminUrl: string; credentials: object }>())
   useEffect(() => {
-    const now = getValues('adminUrl')
-    if (proposed !== undefined && proposed !== last.current && (now === '' || now === last.current)) {
-      setValue('adminUrl', proposed)
+    const before = last.current
+    last.current = { type, proposed }
+    const now: string = getValues('adminUrl')
+    const put = (adminUrl: string) => {
+      setValue('adminUrl', adminUrl)
       clearErrors('adminUrl')
     }
-    last.current = proposed
-  }, [proposed, setValue, getValues, clearErrors])
+    if (type && before.type && type !== before.type) {
+      typed.current.set(before.type, { adminUrl: now === before.proposed ? '' : now, credentials: getValues('credentials') })
+      const mine = typed.current.get(type)
+      put(mine?.adminUrl || proposed)
+      setValue('credentials', mine?.credentials ?? {})
+    } else if (isNew && proposed !== before.proposed && (now === '' || now === before.proposed)) put(proposed)
+  }, [type, proposed, isNew, setValue, getValues, clearErrors])
 }
 
 const folded = ['keyHeader', 'approvalDefault', 'id', 'order', 'maxKeys', 'public']

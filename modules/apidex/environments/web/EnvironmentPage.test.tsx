@@ -109,6 +109,26 @@ test('a test of the connection says each step, why one is broken, what was not t
   )
 })
 
+test('of a gateway that answered a test does not say that it does not answer, nor does its chip', async () => {
+  const said = {
+    error: 'The gateway answers with an error',
+    limit: 'The gateway asks for fewer calls',
+    elsewhere: 'This is not the gateway’s address',
+  }
+  more = { status: { ...environment.status, reachable: false, failure: 'error' } }
+  await open('test', 'edit')
+  expect(document.body.textContent).toContain('Answers with an error')
+  for (const [failure, heading] of Object.entries(said)) {
+    tested = { ok: false, latencyMs: null, message: 'Apigee Edge answered 500', broken: 'answer', failure, place: null }
+    await press('Test connection')
+    await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(heading))
+  }
+  tested = { ...tested, message: 'The token endpoint answered 500', broken: 'signIn', failure: 'tokens' }
+  await press('Test connection')
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('The sign-in failed'))
+  expect(document.body.textContent).not.toContain('The gateway does not answer')
+})
+
 test('an environment without a gateway says that it is not connected and offers to connect it, not to try it', async () => {
   more = { connected: false, embedded: false, status: { ...environment.status, reachable: null } }
   await open('test', 'sync', 'edit')
@@ -134,7 +154,7 @@ test('what a comparison leaves is one press away, and why and since when a gatew
   const answeredAt = new Date(Date.now() - 12 * 60_000).toISOString()
   more = { status: { ...environment.status, reachable: false, failure: 'signIn', message, answeredAt } }
   await open('sync')
-  const next = 'Nothing is lost: the portal keeps trying and goes on by itself once the connection works.'
+  const next = 'Nothing is lost, but trying again changes nothing: enter the credentials again. After that the portal goes on by itself.'
   const words = `Sign-in refusedKong Enterprise does not accept the portal’s credentials. The gateway says: token expiredIts last good answer was 12 min ago. ${next}`
   // Without the exact times, which stand beside what is said for those who point at it.
   const shown = (within: string) =>
@@ -208,7 +228,7 @@ test('on arrival a gateway that keeps the portal out says so and what to do, and
   // What is pressed stays under the pointer.
   expect(order()).toEqual(['Test connection', 'Sync now'])
   // A test says more, so it stands alone.
-  tested = { ok: false, latencyMs: null, message: 'ECONNREFUSED', broken: 'answer', place: null }
+  tested = { ok: false, latencyMs: null, message: 'ECONNREFUSED', broken: 'answer', failure: 'answer', place: null }
   await press('Test connection')
   await until(() => expect(lines()).toHaveLength(3))
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)

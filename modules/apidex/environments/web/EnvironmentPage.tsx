@@ -20,6 +20,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../environment.contract.ts'
+import type { Condition } from '../environment-states.contract.ts'
 import { environmentQuery, historyQuery, refreshEnvironments } from './environment.queries.ts'
 import { conditionOf, stateOf } from './environment-state.ts'
 import { FailureBanner } from './FailureBanner.tsx'
@@ -67,7 +68,7 @@ interface DetailProps {
 
 function Detail({ environment, tabs, drift }: DetailProps) {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'edit' | 'delete' | 'sync'>()
+  const [asking, setAsking] = useState<'edit' | 'mend' | 'delete' | 'sync'>()
   const gateway = useGatewayActions(environment.id)
   const close = () => setAsking(undefined)
   // What was found before says nothing of what stands there now.
@@ -176,7 +177,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
               ) : (
                 gateway.result.isToMend &&
                 may.includes('edit') && (
-                  <Button small onClick={() => setAsking('edit')}>
+                  <Button small onClick={() => setAsking('mend')}>
                     {t('environments.edit')}
                   </Button>
                 )
@@ -191,7 +192,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
             environment={environment}
             action={
               may.includes('edit') && (
-                <Button small onClick={() => setAsking('edit')}>
+                <Button small onClick={() => setAsking('mend')}>
                   {t('environments.edit')}
                 </Button>
               )
@@ -257,7 +258,14 @@ function Detail({ environment, tabs, drift }: DetailProps) {
           { id: 'history', label: t('environments.history'), content: <EnvironmentHistory id={environment.id} /> },
         ]}
       />
-      {asking === 'edit' && <EnvironmentDialog environment={environment} onClose={close} onDone={edited} />}
+      {(asking === 'edit' || asking === 'mend') && (
+        <EnvironmentDialog
+          environment={environment}
+          startsAt={asking === 'mend' ? placeOf(gateway.result?.tested?.failure ?? condition) : undefined}
+          onClose={close}
+          onDone={edited}
+        />
+      )}
       {asking === 'sync' && (
         <ConfirmDialog
           kind="standard"
@@ -272,6 +280,12 @@ function Detail({ environment, tabs, drift }: DetailProps) {
       {asking === 'delete' && <RemoveEnvironment environment={environment} onGone={gone} onClose={close} />}
     </>
   )
+}
+
+/** Where in the form something is to be mended. */
+function placeOf(failure: Condition): 'adminUrl' | 'credentials' | undefined {
+  if (failure === 'answer' || failure === 'elsewhere') return 'adminUrl'
+  return failure === 'signIn' || failure === 'tokens' ? 'credentials' : undefined
 }
 
 const EnvironmentHistory = ({ id }: { id: string }) => <History query={useQuery(historyQuery(id))} />

@@ -6,6 +6,7 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
@@ -29,8 +30,9 @@ export default function EnvironmentsPage() {
   const query = useListQuery(environmentSource, control)
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
+  const isPhone = usePhone()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(columnsOf, [language])
+  const columns = useMemo(() => columnsOf(isPhone), [language, isPhone])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
   const create = (
@@ -72,7 +74,7 @@ const filtersOf = (): ListFilter[] => [
   },
 ]
 
-const columnsOf = (): ListColumn<Environment>[] => [
+const columnsOf = (isPhone: boolean): ListColumn<Environment>[] => [
   {
     key: 'name',
     label: t('environments.displayName'),
@@ -95,6 +97,8 @@ const columnsOf = (): ListColumn<Environment>[] => [
     cell: (one) => <RelativeTime at={one.status.lastSyncAt} none={t('environments.never')} />,
     muted: true,
     card: 'line',
+    // Below a chip that says how it is doing, a time without its label would be that of the chip.
+    end: isPhone,
   },
   // Label before figure on a card, too: behind it the word would have to follow the number.
   { key: 'waiting', label: t('environments.waiting'), cell: (one) => formatNumber(one.status.commandsWaiting), end: true, card: 'line' },

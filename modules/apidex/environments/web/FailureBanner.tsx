@@ -4,8 +4,12 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import type { ReactNode } from 'react'
 import type { Environment } from '../environment.contract.ts'
+import type { Condition } from '../environment-states.contract.ts'
 import { conditionOf } from './environment-state.ts'
 import { GatewayWords } from './GatewayWords.tsx'
+
+/** Where something is to be done before the portal can go on: what that is. */
+const nextOf = (condition: Condition) => (condition === 'signIn' || condition === 'elsewhere' ? (`.${condition}` as const) : '')
 
 /**
  * What keeps the portal out, why, and since when; of the gateway's own words only those that it said. Then what becomes of the work: gateways that were
@@ -23,7 +27,7 @@ export function FailureBanner({ environment, action }: { environment: Environmen
       )}
       <p className="text-13 font-normal">
         {answeredAt && <T id="environments.failure.answered" values={{ when: <RelativeTime at={answeredAt} /> }} />}{' '}
-        {t('environments.failure.next')}
+        {t(`environments.failure.next${nextOf(conditionOf(environment))}`)}
         {commandsWaiting > 0 && ` ${t('environments.failure.waiting', { count: commandsWaiting })}`}
       </p>
     </Banner>

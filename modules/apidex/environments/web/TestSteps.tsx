@@ -17,13 +17,13 @@ export function Outcome({ of: { tested, why, text } }: { of: ActionResult }) {
 
 /** What came of a test of the connection, and what it looked at, one a line: the heading says what that means, the step that failed says why. */
 function TestSteps({ tested }: { tested: Tested }) {
-  const { broken, message, place } = tested
+  const { broken, failure, message, place } = tested
   // A gateway of one's own has no place among others; and before the sign-in is good nobody knows of one.
   const steps = testSteps.filter((step) => step !== 'place' || place || broken === 'place')
   const failedAt = broken === null ? steps.length : steps.indexOf(broken)
   return (
     <>
-      <p className="mb-1.5 font-semibold">{t(`environments.tested.${broken ?? 'ok'}`)}</p>
+      <p className="mb-1.5 font-semibold">{t(`environments.tested.${headingOf(broken, failure)}`)}</p>
       <ol className="grid gap-1">
         {steps.map((step, at) => {
           const state = at < failedAt ? 'done' : at === failedAt ? 'broken' : 'notTried'
@@ -54,6 +54,12 @@ function TestSteps({ tested }: { tested: Tested }) {
       </ol>
     </>
   )
+}
+
+/** Of an address that is no good: what came from there. */
+function headingOf(broken: Tested['broken'], failure: Tested['failure']) {
+  if (broken !== 'answer') return broken ?? 'ok'
+  return failure === 'error' || failure === 'limit' || failure === 'elsewhere' ? failure : broken
 }
 
 function nameOf(step: TestStep, { latencyMs, place }: Tested): string {

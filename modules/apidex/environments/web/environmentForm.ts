@@ -5,8 +5,9 @@ import { uuid } from '@portico/platform/contract/fields.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { faultOfCredential, noServiceAccount } from '../credential-values.rules.ts'
 import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
-import { defaultMaxKeys, isHostEntry, missingFor } from '../environment.rules.ts'
+import { defaultMaxKeys, isHostEntry, isOfMethod, missingFor } from '../environment.rules.ts'
 import {
   credentialValue,
   gatewayEnvironment,
@@ -72,7 +73,7 @@ export const storedFor = (environment: Environment | undefined, platformId: unkn
  * that nobody can use. One that has been without them is not asked for them before one of them is entered.
  */
 function lackingIn(values: FieldValues, capabilities: PlatformCapabilities, environment: Environment | undefined): string[] {
-  if (!capabilities.driven || capabilities.embedded) return []
+  if (!capabilities.driven || isOwnGateway(capabilities, values.adminUrl)) return []
   const credentials = Object.entries((values.credentials ?? {}) as Record<string, unknown>)
   const typed = credentials.flatMap(([name, value]) => (value ? [name] : []))
   const isMoved = environment?.platformId !== values.platformId
@@ -92,6 +93,18 @@ function lackingIn(values: FieldValues, capabilities: PlatformCapabilities, envi
   return [...(values.adminUrl ? [] : ['adminUrl']), ...[...lacking].map((field) => `credentials.${field}`)]
 }
 
+/** What is entered of the credentials that are asked for and can open nothing, whatever the gateway says of it. */
+function badIn(values: FieldValues, capabilities: PlatformCapabilities, environment: Environment | undefined): z.core.$ZodRawIssue[] {
+  if (isOwnGateway(capabilities, values.adminUrl)) return []
+  return fieldsOf(capabilities, values, storedFor(environment, values.platformId)).flatMap(({ name: field }) => {
+    const input: unknown = values.credentials?.[field]
+    const code = typeof input === 'string' && input !== '' ? faultOfCredential(field, input) : undefined
+    if (!code) return []
+    const params = code === noServiceAccount ? { message: t(`environments.fault.${code}`) } : {}
+    return [{ code: 'custom' as const, path: ['credentials', field], message: code, params, input }]
+  })
+}
+
 /** The form as it is sent. Fields that the chosen platform hides are neither seen nor sent, so they are not judged. */
 export function formFor(environment: Environment | undefined, platforms: Chosen) {
   const schema = environment ? editForm : createForm
@@ -107,6 +120,7 @@ export function formFor(environment: Environment | undefined, platforms: Chosen)
         .filter((issue) => !isToCome(issue))
         .map((issue) => ({ ...issue, input: issue.input }) as z.core.$ZodRawIssue),
       ...lacking.map((path) => ({ code: 'custom' as const, path: path.split('.'), message: 'required', input: undefined })),
+      ...(capabilities ? badIn(values, capabilities, environment) : []),
     )
     return judged.data ?? z.NEVER
   })
@@ -134,6 +148,14 @@ export function firstAddress(platform: Pick<Platform, 'type' | 'capabilities'> |
   return usual.includes('{') ? '' : usual
 }
 
+/** One that is connected without credentials has chosen to have none, where its platform knows such a way. */
+function signsInWithNothing({ platform, settings, credentials = {} }: Environment): { method?: string } {
+  const { authenticationMethods, credentialFields } = platform.capabilities
+  if (settings?.adminUrl === undefined || Object.keys(credentials).length > 0) return {}
+  const method = authenticationMethods.find((one) => !credentialFields.some((field) => isOfMethod(field, one)))
+  return method === undefined ? {} : { method }
+}
+
 /** A form's values for an environment, or for a new one on this platform: it comes last, because who has chosen none begins with the first. */
 export function formOf(environment: Environment | undefined, platformId: string, highestOrder = -1) {
   return {
@@ -154,6 +176,7 @@ export function formOf(environment: Environment | undefined, platformId: string,
     portalSite: environment?.settings?.portalSite ?? '',
     credentials: {},
     removed: [],
+    ...(environment && signsInWithNothing(environment)),
     ...(!environment && { id: '' }),
   }
 }

@@ -1,11 +1,13 @@
 import {
   mdiAccountCancelOutline,
+  mdiAlertCircleOutline,
   mdiCheckCircleOutline,
   mdiCloseCircleOutline,
   mdiHelpCircleOutline,
   mdiLanDisconnect,
   mdiLockOutline,
   mdiPauseOctagonOutline,
+  mdiTimerSandEmpty,
 } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
@@ -17,6 +19,10 @@ const looks: Record<Condition, { tone: Tone; icon: string }> = {
   reachable: { tone: 'ok', icon: mdiCheckCircleOutline },
   stopped: { tone: 'warn', icon: mdiPauseOctagonOutline },
   answer: { tone: 'bad', icon: mdiCloseCircleOutline },
+  error: { tone: 'bad', icon: mdiAlertCircleOutline },
+  limit: { tone: 'bad', icon: mdiTimerSandEmpty },
+  elsewhere: { tone: 'bad', icon: mdiLanDisconnect },
+  tokens: { tone: 'bad', icon: mdiAccountCancelOutline },
   signIn: { tone: 'bad', icon: mdiAccountCancelOutline },
   right: { tone: 'bad', icon: mdiLockOutline },
   refused: { tone: 'bad', icon: mdiCloseCircleOutline },

@@ -1,6 +1,7 @@
 import { type Piece, traced } from '@portico/platform/server/telemetry/work.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
+import { failureKind } from '../../environments/server/connection.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
 import { type Claimed, commandStore, type Target, type Workplace } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
@@ -150,7 +151,7 @@ export function startWorker(services: ApidexServices): Worker {
     // After the command has its next time: whoever hears from the gateway from now on makes it due.
     if (failure.isOfGateway && failure.kind === 'unavailable' && !wasCutShort) {
       // Whoever asks for fewer calls is there, and is left alone for as long as it says.
-      if (failure.statusCode !== 429) await reach.lost(command.environmentId, failure.message, 'answer')
+      if (failure.statusCode !== 429) await reach.lost(command.environmentId, failure.message, failureKind(error))
       else if (failure.retryAfterMs) restsUntil.set(command.environmentId, performance.now() + failure.retryAfterMs)
     }
   }
