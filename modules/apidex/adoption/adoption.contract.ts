@@ -139,7 +139,7 @@ export const adoptions = {
     ...common,
     method: 'POST',
     path: `${base}/assign`,
-    changes,
+    changes: ['adoption', 'drift'],
     summary: 'Give applications to a team or a person, or leave them: named ones, those of one owner at the gateway, or all that have none',
     params,
     body: z.strictObject({
@@ -154,7 +154,7 @@ export const adoptions = {
     ...common,
     method: 'POST',
     path: `${base}/assign/csv`,
-    changes,
+    changes: ['adoption', 'drift'],
     summary: 'Give applications to teams and people by lines of "application,team or e-mail"; all lines or none',
     params,
     body: z.strictObject({ csv: longText(2_000_000) }),

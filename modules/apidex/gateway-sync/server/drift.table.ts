@@ -10,4 +10,6 @@ export const drift = pgTable('drift', {
   detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   decision: text().$type<DriftDecision>(),
+  /** What was decided in one press. */
+  decidedWith: uuid('decided_with'),
 })

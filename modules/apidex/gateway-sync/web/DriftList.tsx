@@ -1,4 +1,4 @@
-import { mdiBackupRestore, mdiEyeOffOutline, mdiSync, mdiTrayArrowDown } from '@mdi/js'
+import { mdiBackupRestore, mdiEyeOffOutline, mdiEyeOutline, mdiSync, mdiTrayArrowDown } from '@mdi/js'
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -56,8 +56,11 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const columns = useMemo(() => columnsOf(kind), [language, kind])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
-  const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate') =>
-    decideDrift(environmentId, entry, decision).then(() => showSnackbar(t(`commands.drift.${decision}.done`)), showError)
+  const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate' | 'reopen'): Promise<void> =>
+    decideDrift(environmentId, entry, decision).then(() => {
+      const undo = decision === 'ignore' ? { label: t('apidex.undo'), run: () => void decide(entry, 'reopen') } : undefined
+      showSnackbar(t(`commands.drift.${decision}.done`), 'success', undo)
+    }, showError)
   // What stands over the list comes with it: later it would push the rows away from under the pointer.
   if (counts.isPending) return <RowsSkeleton rows={4} columns={4} />
   const leaveAll = (counts.data?.entries ?? 0) > 1 && (
@@ -82,7 +85,11 @@ export function DriftList({ environmentId }: { environmentId: string }) {
         rowId={(entry) => entry.id}
         rowLabel={(entry) => [nameOf(entry), endOf(entry)].filter(Boolean).join(', ')}
         rowActions={(entry) =>
-          entry.decision ? null : (
+          entry.decision === 'ignored' ? (
+            <MenuItem icon={mdiEyeOutline} onSelect={() => void decide(entry, 'reopen')} note={t('commands.drift.reopen.note')}>
+              {t('commands.drift.reopen')}
+            </MenuItem>
+          ) : entry.decision ? null : (
             <>
               {entry.own && (
                 <MenuItem icon={mdiBackupRestore} onSelect={() => void decide(entry, 'recreate')} note={t('commands.drift.recreate.note')}>
