@@ -22,7 +22,6 @@ import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
-import { GatewayWords } from '../../environments/web/GatewayWords.tsx'
 import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
@@ -113,16 +112,8 @@ export function DriftList({ environmentId }: { environmentId: string }) {
         }
         empty={{
           title: t(`commands.drift.${emptyFor(environment)}`),
-          text: (
-            <>
-              {environment?.status.reachable === false && environment.status.message && (
-                <span className="block">
-                  <GatewayWords message={environment.status.message} />
-                </span>
-              )}
-              {since ?? t('commands.drift.empty.text')}
-            </>
-          ),
+          // Why stands over the tabs.
+          text: environment?.status.reachable === false ? t('commands.drift.lastFailed.text') : (since ?? t('commands.drift.empty.text')),
           action: environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
         }}
         failed={t('commands.drift.failed')}
