@@ -34,6 +34,8 @@ export const adoption = named(
     /** The gateway tells values of keys; else keys are taken over without one, and to be rotated. */
     tellsValues: z.boolean(),
     updatedAt: z.nullable(z.string()),
+    /** When the gateway was last read whole; what is listed is of then. */
+    readAt: z.nullable(z.string()),
   }),
 )
 export type Adoption = z.infer<typeof adoption>

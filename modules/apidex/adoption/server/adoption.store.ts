@@ -9,8 +9,8 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
-import { drift } from '../../gateway-sync/server/drift.table.ts'
-import { applicationOf, leftStore } from '../../gateway-sync/server/left.store.ts'
+import { decidedOn } from '../../gateway-sync/server/drift.table.ts'
+import { leftStore } from '../../gateway-sync/server/left.store.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { type AdoptionApplication, adoption as adoptionShape, adoptions, adoptionApplication as itemShape } from '../adoption.contract.ts'
 import { adoptionStates, type FoundApplication, type ItemState } from '../adoption.rules.ts'
@@ -83,7 +83,7 @@ export const adoptionStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       standingRow,
-      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", ${iso(sql`a.updated_at`)} as "updatedAt", i.* from ${adoption} a cross join lateral (
+      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.* from ${adoption} a cross join lateral (
           select count(*)::int as applications, ${sum(sql`i.keys`)} as keys, ${sum(sql`i.inactive`)} as inactive, ${sum(sql`i.fixed`)} as fixed,
             (count(*) filter (where ${isUnassigned}))::int as unassigned, (count(*) filter (where i.state = 'left'))::int as "left",
             (count(*) filter (where i.state in ('adopted', 'kept')))::int as adopted, ${sum(sql`i.adopted_keys`)} as "adoptedKeys",
@@ -189,7 +189,6 @@ export const adoptionStore = (db: Db) => ({
    * open there again until it is taken over.
    */
   assign(environmentId: string, { ids, gatewayOwner, unassigned }: Wanted, given: Given): Promise<number> {
-    const decision = given.state === 'left' ? sql`'ignored'` : sql`null::text`
     return countOf(
       rowsOf(
         db,
@@ -197,8 +196,7 @@ export const adoptionStore = (db: Db) => ({
         sql`with given as (update ${adoptionApplication} i set team_id = ${given.teamId}, owner_id = ${given.ownerId}, state = ${given.state}
             where i.environment_id = ${environmentId} and ${isOpen}
               ${ids ? sql`and i.id = ${anyId(ids)}` : sql``} ${gatewayOwner === undefined ? sql`` : sql`and i.gateway_owner = ${gatewayOwner}`} ${unassigned ? sql`and ${isUnassigned}` : sql``} returning i.gateway_id),
-          told as (update ${drift} d set decision = ${decision}, decided_with = null from given g
-            where d.environment_id = ${environmentId} and d.kind = 'consumer' and ${applicationOf} = g.gateway_id and d.decision is distinct from ${decision})
+          told as (${decidedOn(environmentId, sql`given`, given.state === 'left' ? 'ignored' : null)})
           select count(*)::int as n from given`,
       ),
     )

@@ -9,8 +9,8 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type DriftEntry, driftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import type { DriftDecision } from '../gateway-sync-kinds.contract.ts'
-import { drift } from './drift.table.ts'
-import { applicationOf, leftStore } from './left.store.ts'
+import { applicationOf, drift } from './drift.table.ts'
+import { leftStore } from './left.store.ts'
 import { storableId } from './named-by-strangers.ts'
 
 export interface SeenDrift {

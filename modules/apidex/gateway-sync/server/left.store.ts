@@ -1,9 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { sql } from 'drizzle-orm'
-import { adoption, adoptionApplication } from '../../adoption/server/adoption.table.ts'
-
-/** Of a key that differs the application that it hangs on; where keys hang on nothing, each is one of its own. */
-export const applicationOf = sql`coalesce(d.detail ->> 'application', d.gateway_id)`
+import { adoption, adoptionApplication, leftAs } from '../../adoption/server/adoption.table.ts'
+import { applicationOf } from './drift.table.ts'
 
 /**
  * An application is left in one place only for a reader: where somebody leaves all its keys as drift, the wizard has it as left, and where
@@ -19,10 +17,11 @@ export const leftStore = (db: Db) => ({
   async tellWizard(environmentId: string, driftId?: string): Promise<void> {
     const which = driftId === undefined ? sql`true` : sql`${applicationOf} = (select ${applicationOf} from drift d where d.id = ${driftId})`
     await db.execute(
-      sql`update ${adoptionApplication} i set state = n.state
-        from (select ${applicationOf} as gateway_id, case when bool_and(d.decision is not distinct from 'ignored') then 'left' else 'found' end as state
-          from drift d where d.environment_id = ${environmentId} and d.kind = 'consumer' and ${which} group by 1) n
-        where i.environment_id = ${environmentId} and i.gateway_id = n.gateway_id and i.state in ('found', 'left') and i.state <> n.state and i.fixed < i.keys`,
+      leftAs(
+        environmentId,
+        sql`select ${applicationOf} as gateway_id, case when bool_and(d.decision is not distinct from 'ignored') then 'left' else 'found' end as state
+          from drift d where d.environment_id = ${environmentId} and d.kind = 'consumer' and ${which} group by 1`,
+      ),
     )
   },
 
