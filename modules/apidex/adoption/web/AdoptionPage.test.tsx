@@ -81,7 +81,7 @@ test('a gateway that could not be read is not called empty: why stands there, an
 
 test('who comes to take over one application is told where it will show, before anything was read', async () => {
   await open({ state: 'new' }, '?search=checkout-0')
-  await until(() => expect(shown()).toContain('“checkout-0” shows here once the gateway was read.'))
+  await until(() => expect(shown()).toContain('“checkout-0” shows here once the gateway has been read.'))
   page.close()
   await open({ state: 'new' })
   await until(() => expect(buttons()).toContain('Read what is there'))
