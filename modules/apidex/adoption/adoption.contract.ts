@@ -34,6 +34,8 @@ export const adoption = named(
     /** The gateway tells values of keys; else keys are taken over without one, and to be rotated. */
     tellsValues: z.boolean(),
     updatedAt: z.nullable(z.string()),
+    /** When the gateway was last read whole; what is listed is of then. */
+    readAt: z.nullable(z.string()),
   }),
 )
 export type Adoption = z.infer<typeof adoption>
@@ -139,7 +141,7 @@ export const adoptions = {
     ...common,
     method: 'POST',
     path: `${base}/assign`,
-    changes,
+    changes: ['adoption', 'drift'],
     summary: 'Give applications to a team or a person, or leave them: named ones, those of one owner at the gateway, or all that have none',
     params,
     body: z.strictObject({
@@ -154,7 +156,7 @@ export const adoptions = {
     ...common,
     method: 'POST',
     path: `${base}/assign/csv`,
-    changes,
+    changes: ['adoption', 'drift'],
     summary: 'Give applications to teams and people by lines of "application,team or e-mail"; all lines or none',
     params,
     body: z.strictObject({ csv: longText(2_000_000) }),

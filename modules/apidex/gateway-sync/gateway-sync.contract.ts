@@ -194,7 +194,7 @@ export const gatewaySync = {
   ignore: endpoint({
     method: 'POST',
     path: `${base}/drift/:id/ignore`,
-    changes: ['drift', 'command', 'environment'],
+    changes: ['drift', 'adoption', 'command', 'environment'],
     summary: 'Leave it as it is and stop showing it as open',
     tag,
     access,
@@ -204,7 +204,7 @@ export const gatewaySync = {
   ignoreAll: endpoint({
     method: 'POST',
     path: `${base}/drift/ignore`,
-    changes: ['drift', 'command', 'environment'],
+    changes: ['drift', 'adoption', 'command', 'environment'],
     summary: 'Leave everything as it is that fits and on which nothing was decided yet; one decision each',
     rule: 'no more than `most`, which is how many the caller was shown: when more fit by now it is 409 and nothing is decided',
     tag,
@@ -217,7 +217,34 @@ export const gatewaySync = {
       most: z.int().check(z.minimum(1), z.maximum(countLimit)),
     }),
     status: 200,
-    answer: z.object({ ignored: z.int() }),
+    answer: z.object({
+      ignored: z.int(),
+      /** By which it is opened again as a whole. */
+      pressId: z.string(),
+    }),
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: `${base}/drift/:id/reopen`,
+    changes: ['drift', 'adoption', 'command', 'environment'],
+    summary: 'Take back that it is left as it is: it is open again',
+    tag,
+    access,
+    modules,
+    params: one,
+  }),
+  reopenAll: endpoint({
+    method: 'POST',
+    path: `${base}/drift/reopen`,
+    changes: ['drift', 'adoption', 'command', 'environment'],
+    summary: 'Open everything again that was left in one press',
+    tag,
+    access,
+    modules,
+    params: inEnvironment,
+    body: z.strictObject({ pressId: uuid() }),
+    status: 200,
+    answer: z.object({ reopened: z.int() }),
   }),
   recreate: endpoint({
     method: 'POST',

@@ -19,6 +19,11 @@ const room: RoomTesting = {
     'POST /api/environments/:envId/drift/ignore': {
       ...admin((records) => ({ ...inEnvironment(records), body: { most: 1, search: 'there is no such thing' } })),
     },
+    'POST /api/environments/:envId/drift/:id/reopen': { ...admins, send: drift, also: [409] },
+    'POST /api/environments/:envId/drift/reopen': admin((records) => ({
+      ...inEnvironment(records),
+      body: { pressId: '11111111-1111-4111-8111-111111111111' },
+    })),
     'POST /api/environments/:envId/drift/:id/recreate': { ...admins, send: drift, also: [422] },
   },
   filters: [

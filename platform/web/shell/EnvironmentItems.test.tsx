@@ -24,11 +24,11 @@ test('an environment whose gateway is silent or keeps the portal out says so in 
   await until(() =>
     expect([...document.querySelectorAll('[role=menuitemradio]')].map((one) => one.textContent)).toEqual([
       'One ok',
-      'One badNo access',
+      'One badNot reachable',
       'One warnNeeds attention',
       'One unknown',
     ]),
   )
   const dots = [...document.querySelectorAll('[role=img]')].map((one) => one.getAttribute('aria-label'))
-  expect(dots).toEqual(['Reachable', 'No access', 'Needs attention', 'Not checked yet'])
+  expect(dots).toEqual(['Reachable', 'Not reachable', 'Needs attention', 'Not checked yet'])
 })

@@ -207,7 +207,8 @@ export function startAdopter(services: ApidexServices): Adopter {
   /** Answers whether it still went on; if so, the environment's history tells what was taken over or forgotten until then. */
   const end = (environmentId: string, run: string, was: AdoptionState, now: AdoptionState, message: string | null): Promise<boolean> =>
     database.transaction(async (tx) => {
-      if (!(await adoptionStore(tx).end(environmentId, run, now, message, clock.now()))) return false
+      const isRead = was === 'reading' && message === null
+      if (!(await adoptionStore(tx).end(environmentId, run, now, message, clock.now(), isRead))) return false
       const [environment, standing] = [await storedEnvironment(tx, environmentId), await adoptionStore(tx).standing(environmentId)]
       const { adopted = 0, adoptedBefore: before = 0 } = standing ?? {}
       if (was === 'reading' || (message !== null && adopted === before)) return true

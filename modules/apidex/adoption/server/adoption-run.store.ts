@@ -42,10 +42,23 @@ export const adoptionRuns = (db: Db) => ({
   },
 
   /** Of a run, if it still goes on: a reading that was cancelled, or whose environment has gone, has ended already. */
-  async end(environmentId: string, run: string | undefined, state: AdoptionState, message: string | null, now: Date): Promise<boolean> {
+  async end(
+    environmentId: string,
+    run: string | undefined,
+    state: AdoptionState,
+    message: string | null,
+    now: Date,
+    isRead = false,
+  ): Promise<boolean> {
     const which = run === undefined ? eq(adoption.environmentId, environmentId) : isRun(environmentId, run)
     return (
-      (await db.update(adoption).set({ state, message, updatedAt: now }).where(which).returning({ id: adoption.environmentId })).length > 0
+      (
+        await db
+          .update(adoption)
+          .set({ state, message, updatedAt: now, ...(isRead && { readAt: now }) })
+          .where(which)
+          .returning({ id: adoption.environmentId })
+      ).length > 0
     )
   },
 

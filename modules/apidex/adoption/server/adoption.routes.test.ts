@@ -413,11 +413,12 @@ describe('taking over', () => {
     // Never read before: it is as if it had never been begun.
     await hanging()
     const first = await cancel()
-    expect([first.status, first.json]).toMatchObject([200, { state: 'new', applications: 0 }])
+    expect([first.status, first.json]).toMatchObject([200, { state: 'new', applications: 0, readAt: null }])
     proxy.setFault(undefined)
 
     const known = await byHand.foreign()
-    expect(await env.run('read')).toMatchObject({ state: 'ready', applications: 1 })
+    const whole = await env.run('read')
+    expect(whole).toMatchObject({ state: 'ready', applications: 1, readAt: whole?.updatedAt })
     await portal.call(adoptions.assign, { as: 'admin', params, body: { unassigned: true, owner: 'developer@portico.example' } })
     const before = await env.items()
 
@@ -431,7 +432,8 @@ describe('taking over', () => {
     }
     await store.found('cancelled', run, [found(before[0]?.gatewayId ?? '', 3), found('half read', 1)])
     expect((await standing()).applications).toBe(2)
-    expect((await cancel()).json).toMatchObject({ state: 'ready', applications: 1, keys: 1 })
+    // What is listed is still of the reading before.
+    expect((await cancel()).json).toMatchObject({ state: 'ready', applications: 1, keys: 1, readAt: whole?.readAt })
     expect(await env.items()).toEqual(before)
     // Who still reads finds it over, and writes nothing any more.
     await expect(store.progress('cancelled', run, 1, new Date())).rejects.toThrow(RunOver)

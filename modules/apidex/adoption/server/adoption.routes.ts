@@ -29,6 +29,7 @@ const nothingYet = {
   kept: 0,
   owned: 0,
   updatedAt: null,
+  readAt: null,
 }
 
 export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopter: Pick<Adopter, 'soon' | 'cut'>): Route[] => {

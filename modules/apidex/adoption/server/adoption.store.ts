@@ -9,6 +9,8 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
+import { decidedOn } from '../../gateway-sync/server/drift.table.ts'
+import { leftStore } from '../../gateway-sync/server/left.store.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { type AdoptionApplication, adoption as adoptionShape, adoptions, adoptionApplication as itemShape } from '../adoption.contract.ts'
 import { adoptionStates, type FoundApplication, type ItemState } from '../adoption.rules.ts'
@@ -23,9 +25,10 @@ const source: ListSource<AdoptionApplication> = {
   fields: { id: sql`i.id`, name: sql`i.name`, gatewayOwner: sql`i.gateway_owner` },
   search: sql`i.search_text`,
   names: [sql`lower(i.name)`],
-  joins: sql`left join ${team} t on t.id = i.team_id left join ${person} o on o.id = i.owner_id`,
+  // What was left goes to nobody, whoever it would go to were it opened again.
+  joins: sql`left join ${team} t on t.id = i.team_id and i.state <> 'left' left join ${person} o on o.id = i.owner_id and i.state <> 'left'`,
   select: sql`i.id, i.gateway_id as "gatewayId", i.name, i.gateway_owner as "gatewayOwner", i.keys, i.inactive, i.fixed, i.products, i.state, i.reason,
-    i.team_id as "teamId", t.name as "teamName", o.email as "ownerId", o.name as "ownerName", i.application_id as "applicationId", i.adopted_keys as "adoptedKeys"`,
+    t.id as "teamId", t.name as "teamName", o.email as "ownerId", o.name as "ownerName", i.application_id as "applicationId", i.adopted_keys as "adoptedKeys"`,
 }
 const isUnassigned = sql`i.team_id is null and i.owner_id is null and i.state = 'found'`
 const isOpen = sql`i.state in ('found', 'left') and i.fixed < i.keys`
@@ -80,7 +83,7 @@ export const adoptionStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       standingRow,
-      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", ${iso(sql`a.updated_at`)} as "updatedAt", i.* from ${adoption} a cross join lateral (
+      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.* from ${adoption} a cross join lateral (
           select count(*)::int as applications, ${sum(sql`i.keys`)} as keys, ${sum(sql`i.inactive`)} as inactive, ${sum(sql`i.fixed`)} as fixed,
             (count(*) filter (where ${isUnassigned}))::int as unassigned, (count(*) filter (where i.state = 'left'))::int as "left",
             (count(*) filter (where i.state in ('adopted', 'kept')))::int as adopted, ${sum(sql`i.adopted_keys`)} as "adoptedKeys",
@@ -171,6 +174,8 @@ export const adoptionStore = (db: Db) => ({
           sql`${adoptionApplication.run} <> ${run} and ${adoptionApplication.state} in ('found', 'left')`,
         ),
       )
+    // What was left as drift before it was read is nobody's to give.
+    await leftStore(db).tellWizard(environmentId)
     await db.execute(
       sql`update ${adoptionApplication} i set owner_id = p.id
         from (select lower(email) as email, (array_agg(id))[1] as id from ${person}
@@ -179,18 +184,23 @@ export const adoptionStore = (db: Db) => ({
     )
   },
 
-  /** Answers how many; what is taken over already stays with whom it is. */
-  assign: (environmentId: string, { ids, gatewayOwner, unassigned }: Wanted, given: Given): Promise<number> =>
-    countOf(
+  /**
+   * Answers how many; what is taken over already stays with whom it is. What is left here is left as drift, too, and what is given is
+   * open there again until it is taken over.
+   */
+  assign(environmentId: string, { ids, gatewayOwner, unassigned }: Wanted, given: Given): Promise<number> {
+    return countOf(
       rowsOf(
         db,
         n,
         sql`with given as (update ${adoptionApplication} i set team_id = ${given.teamId}, owner_id = ${given.ownerId}, state = ${given.state}
             where i.environment_id = ${environmentId} and ${isOpen}
-              ${ids ? sql`and i.id = ${anyId(ids)}` : sql``} ${gatewayOwner === undefined ? sql`` : sql`and i.gateway_owner = ${gatewayOwner}`} ${unassigned ? sql`and ${isUnassigned}` : sql``} returning 1)
+              ${ids ? sql`and i.id = ${anyId(ids)}` : sql``} ${gatewayOwner === undefined ? sql`` : sql`and i.gateway_owner = ${gatewayOwner}`} ${unassigned ? sql`and ${isUnassigned}` : sql``} returning i.gateway_id),
+          told as (${decidedOn(environmentId, sql`given`, given.state === 'left' ? 'ignored' : null)})
           select count(*)::int as n from given`,
       ),
-    ),
+    )
+  },
 
   /** Ids of applications by what a file calls them: the gateway's id, or a name; of a name that several have, all of these. */
   async named(environmentId: string, names: readonly string[]): Promise<Map<string, string[]>> {

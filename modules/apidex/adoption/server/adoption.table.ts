@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AdoptionState, ItemState } from '../adoption.rules.ts'
 
@@ -16,6 +17,7 @@ export const adoption = pgTable('adoption', {
   beforeState: text('before_state').$type<AdoptionState>(),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
+  readAt: time('read_at'),
 })
 
 export const adoptionApplication = pgTable('adoption_application', {
@@ -39,3 +41,8 @@ export const adoptionApplication = pgTable('adoption_application', {
   /** As columns: name, gateway_owner, keys, inactive, fixed, products, reason, run. */
   before: jsonb().$type<Record<string, unknown>>(),
 })
+
+/** Each application (`gateway_id`) as `wanted` says, `left` or `found`; what is taken over, or stays for a reason of its own, is not touched. */
+export const leftAs = (environmentId: string, wanted: SQL): SQL =>
+  sql`update ${adoptionApplication} i set state = n.state from (${wanted}) n
+    where i.environment_id = ${environmentId} and i.gateway_id = n.gateway_id and i.state in ('found', 'left') and i.state <> n.state and i.fixed < i.keys`

@@ -9,7 +9,7 @@ import { refreshAdoption } from './adoption.queries.ts'
 
 const nothing = {
   ...{ state: 'ready', message: null, seen: 0, applications: 0, keys: 0, inactive: 0, fixed: 0, unassigned: 0, left: 0, adopted: 0 },
-  ...{ adoptedKeys: 0, kept: 0, owned: 0, drafts: 0, tellsValues: true, updatedAt: null },
+  ...{ adoptedKeys: 0, kept: 0, owned: 0, drafts: 0, tellsValues: true, updatedAt: null, readAt: null },
 }
 const row = {
   ...{ id: 'i', gatewayId: 'g', name: 'Billing', gatewayOwner: null, keys: 2, inactive: 1, fixed: 0, products: ['orders', 'invoices'] },
@@ -52,9 +52,9 @@ beforeEach(() => {
   given = []
 })
 afterEach(() => page.close())
-const open = async (now: object) => {
+const open = async (now: object, search = '') => {
   standing = { ...nothing, ...now }
-  page = await openPages({ '/admin/environments/$id/adopt': AdoptionPage }, '/admin/environments/acme/adopt')
+  page = await openPages({ '/admin/environments/$id/adopt': AdoptionPage }, `/admin/environments/acme/adopt${search}`)
 }
 const shown = () => document.body.textContent ?? ''
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
@@ -77,6 +77,22 @@ test('a gateway that could not be read is not called empty: why stands there, an
   expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Edit environment')?.getAttribute('href')).toBe(
     '/admin/environments/acme',
   )
+})
+
+test('who comes to take over one application is told where it will show, before anything was read', async () => {
+  await open({ state: 'new' }, '?search=checkout-0')
+  await until(() => expect(shown()).toContain('“checkout-0” shows here once the gateway has been read.'))
+  page.close()
+  await open({ state: 'new' })
+  await until(() => expect(buttons()).toContain('Read what is there'))
+  expect(shown()).not.toContain('shows here')
+})
+
+test('a list says when it was read, under a later reading that failed, too', async () => {
+  rows = [row]
+  const readAt = new Date(Date.now() - 9 * 60_000).toISOString()
+  await open({ applications: 64, keys: 84, unassigned: 64, readAt, message: 'The connection to http://gateway.example was refused' })
+  await until(() => expect(shown()).toContain('64 applications · 84 keys · Read 9 min ago'))
 })
 
 test('a gateway that was read and has nothing of its own says so', async () => {

@@ -1,10 +1,12 @@
 import { mdiRefresh, mdiTrayArrowDown, mdiUndo } from '@mdi/js'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink, isPlainClick } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -12,7 +14,7 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
@@ -108,9 +110,10 @@ interface StandingProps {
 
 /** What is known of the gateway by now. As long as it is read, and where that failed, nothing is said of what it has. */
 function Standing({ envId, adoption, environment }: StandingProps) {
-  const { state, message, applications } = adoption
+  const { state, message, applications, readAt } = adoption
   const read = () => begin(envId, 'read').catch(showError)
   const navigate = useNavigate()
+  const { search } = useSearch({ strict: false }) as { search?: unknown }
   const list = useRef<HTMLDivElement>(null)
   /** The list stands below what fills the window: where it only changed there, nothing would seem to happen. */
   const showInList = async (event: MouseEvent, href: string) => {
@@ -143,6 +146,12 @@ function Standing({ envId, adoption, environment }: StandingProps) {
   if (state === 'new')
     return (
       <Card plain title={t('adoption.what')}>
+        {/* Whoever comes from one application to take it over sees that it is meant. */}
+        {typeof search === 'string' && search && (
+          <p className="mb-2 max-w-prose font-medium">
+            <T id="adoption.read.one" values={{ name: <bdi>{search}</bdi> }} />
+          </p>
+        )}
         <p className="mb-4 max-w-prose text-muted">
           {t('adoption.text')} {environment && t(`adoption.documents.${documentsOf(environment)}`)}
         </p>
@@ -191,7 +200,15 @@ function Standing({ envId, adoption, environment }: StandingProps) {
         {state === 'adopted' && <Report envId={envId} adoption={adoption} onShow={showInList} />}
       </div>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
-        <p>{factsOf(adoption).join(' · ')}</p>
+        <p>
+          {factsOf(adoption).join(' · ')}
+          {readAt && (
+            <>
+              {' · '}
+              <T id="adoption.readAt" values={{ when: <RelativeTime at={readAt} /> }} />
+            </>
+          )}
+        </p>
         <Button small kind="quiet" icon={mdiRefresh} disabled={busy} onClick={() => void read()}>
           {t('adoption.readAgain')}
         </Button>

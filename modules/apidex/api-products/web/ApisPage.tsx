@@ -13,7 +13,7 @@ import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { environments as environmentCalls } from '../../environments/environment.contract.ts'
 import { apiProducts } from '../api-product.contract.ts'
@@ -26,16 +26,18 @@ import { columnsOf, type NextStepOf } from './productColumns.tsx'
 interface ApisPageProps {
   /** What a draft waits for, for those who may do it. */
   nextStep?: NextStepOf
+  /** What stands over the rows: that the gateway is away. */
+  over?: ReactNode
 }
 
-export default function ApisPage({ nextStep = () => null }: ApisPageProps) {
+export default function ApisPage({ nextStep = () => null, over }: ApisPageProps) {
   useLocale()
   const { id: envId } = useEnvironment()
-  if (envId) return <Apis key={envId} envId={envId} nextStep={nextStep} />
+  if (envId) return <Apis key={envId} envId={envId} nextStep={nextStep} over={over} />
   return <NoEnvironment waiting={<PageSkeleton />} none={{ title: t('apis.noEnvironment'), text: t('apis.noEnvironment.text') }} />
 }
 
-function Apis({ envId, nextStep }: { envId: string; nextStep: NextStepOf }) {
+function Apis({ envId, nextStep, over }: { envId: string; nextStep: NextStepOf; over: ReactNode }) {
   const { language } = useLocale()
   const { roles } = useSession()
   const control = useListState(apiProducts.list.list, { name: 'apis' })
@@ -72,7 +74,12 @@ function Apis({ envId, nextStep }: { envId: string; nextStep: NextStepOf }) {
       searchPlaceholder={t('apis.search')}
       filters={filters}
       views={<ViewSwitch name="apis" table={table} />}
-      below={facets && <FacetRow facets={facets} control={control} />}
+      below={
+        <>
+          {facets && <FacetRow facets={facets} control={control} />}
+          {over}
+        </>
+      }
       tile={table ? undefined : (product) => <ProductCard product={product} nextStep={nextStep(product)} />}
       empty={{
         title: t('apis.empty'),

@@ -41,6 +41,21 @@ test('who came to use a product and thinks better of it is asked once what becom
   await until(() => expect(document.querySelector('dialog')).toBeNull())
 })
 
+test('while the gateway is away that stands over the list, once', async () => {
+  environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'bad' } as never])
+  listed([row])
+  const listing = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    /environments\/test(\?|$)/.test(address)
+      ? Response.json({ id: 'test', platform: { capabilities: {} }, status: { reachable: false, checkedAt: null, lastSyncAt: null } })
+      : listing(address, init),
+  )
+  page = await openPage(ApplicationsPage, '/applications?env=test')
+  const said = () => document.body.textContent?.split('The gateway does not answer; changes follow when it is back.') ?? []
+  await until(() => expect(said()).toHaveLength(2))
+  await until(() => expect(said()[1]).toContain('Field App'))
+})
+
 const row = {
   id: 'a',
   appId: 'a',

@@ -38,6 +38,7 @@ const ApplicationRowMenu = lazyMenu(() => import('./ApplicationRowMenu.tsx').the
 const ApplicationQuestion = lazyPart(() => import('./RowDialogs.tsx').then((file) => file.ApplicationQuestion))
 const CreateApplicationDialog = lazyPart(() => import('./CreateApplicationDialog.tsx').then((file) => file.CreateApplicationDialog))
 const KeyMadeDialog = lazyPart(() => import('./CreateApplicationDialog.tsx').then((file) => file.KeyMadeDialog))
+const GatewayAway = lazyPart(() => import('./GatewayAway.tsx').then((file) => file.GatewayAwayOver))
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog))
 
 export default function ApplicationsPage() {
@@ -98,7 +99,12 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
         primary={create}
         searchPlaceholder={t('applications.search')}
         filters={filters}
-        below={<ApplicationQuickFilters environmentId={environment.id} control={control} counted={query.data !== undefined} />}
+        below={
+          <>
+            <ApplicationQuickFilters environmentId={environment.id} control={control} counted={query.data !== undefined} />
+            {environment.state === 'bad' && <GatewayAway environmentId={environment.id} />}
+          </>
+        }
         {...(mayCreate && {
           bulk: (ids: readonly string[]) => (
             <Button small icon={mdiShareVariantOutline} onClick={() => setSharing(query.data?.rows.filter((row) => ids.includes(row.id)))}>

@@ -22,11 +22,12 @@ import { askToRotate } from './askToRotate.ts'
 import { productsToCall } from './callable.ts'
 import { CallsCard, FactsCard } from './FactsCards.tsx'
 import { mayRotate, noFurther, withholding } from './further.ts'
-import { awayText, endingKeys, inOrder } from './gateway-state.ts'
+import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
 import { summaryQuery, useCallsByKey } from './usage.queries.ts'
 
 const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
+const GatewayAway = lazyPart(() => import('./GatewayAway.tsx').then((file) => file.GatewayAway))
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
 
 interface KeysTabProps {
@@ -136,8 +137,7 @@ function useWeekKnown(of: Application): boolean {
 /** Changes of keys wait while the gateway is away. */
 function Away({ environmentId }: { environmentId: string }) {
   const status = useQuery({ ...environmentQuery(environmentId), refetchInterval: 60_000 }).data?.status
-  const away = status && awayText(status)
-  return away ? <Banner tone="warn">{away}</Banner> : null
+  return status && status.reachable === false && <GatewayAway environmentId={environmentId} />
 }
 
 /** Why less is offered here than usual. */

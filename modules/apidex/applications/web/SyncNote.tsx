@@ -18,7 +18,6 @@ export function SyncNote({ environmentId }: { environmentId: string }) {
   const away = awayText(data.status)
   return (
     <span className="flex flex-wrap gap-x-1">
-      {away && <span className="font-medium text-bad">{away}</span>}
       {checkedAt && <span>{t('applications.sync.asOf', { time: formatTime(checkedAt) })}</span>}
       {checkedAt && <span aria-hidden="true">·</span>}
       <span>
@@ -35,7 +34,7 @@ export function SyncNote({ environmentId }: { environmentId: string }) {
       </button>
       <span role="status" className="text-bad">
         {look.data?.ok === false && away ? (
-          // It stands there already, for those who see it.
+          // It stands over the list already, for those who see it.
           <span className="sr-only">{away}</span>
         ) : (
           (look.isError || look.data?.ok === false) && <SyncFailed message={look.data?.message} error={look.error} />

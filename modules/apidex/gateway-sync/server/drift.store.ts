@@ -9,7 +9,8 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type DriftEntry, driftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import type { DriftDecision } from '../gateway-sync-kinds.contract.ts'
-import { drift } from './drift.table.ts'
+import { applicationOf, drift } from './drift.table.ts'
+import { leftStore } from './left.store.ts'
 import { storableId } from './named-by-strangers.ts'
 
 export interface SeenDrift {
@@ -37,6 +38,11 @@ const driftSource: ListSource<DriftEntry> = {
 
 const openDrift = gatewaySync.count.answer
 type OpenDrift = z.infer<typeof openDrift>
+
+/** What people call it, and how it ends where that tells it apart. */
+const called = z.strictObject({ name: z.string() })
+type Called = z.infer<typeof called>
+const calledAs = sql`concat_ws(' …', coalesce(nullif(d.detail ->> 'name', ''), d.gateway_id), d.detail ->> 'lastFour') as name`
 
 type OpenQuery = Pick<DriftQuery, 'kind'> & { search?: string | undefined }
 const isOpen = (environmentId: string, { kind, search }: OpenQuery): SQL =>
@@ -97,6 +103,7 @@ export const driftStore = (db: Db) => ({
         })
     }
     await db.delete(drift).where(and(eq(drift.environmentId, environmentId), ne(drift.seenAt, seenAt)))
+    await leftStore(db).tellDrift(environmentId)
   },
 
   /** What nobody has decided on, as the wizard that takes keys over counts it: where keys hang on nothing, each is an application of its own. */
@@ -106,7 +113,7 @@ export const driftStore = (db: Db) => ({
       db,
       openDrift,
       sql`select count(*)::int as entries, (count(*) ${isKey})::int as keys,
-        (count(distinct coalesce(d.detail ->> 'application', d.gateway_id)) ${isKey})::int as applications
+        (count(distinct ${applicationOf}) ${isKey})::int as applications
         from drift d where ${isOpen(environmentId, {})}`,
     )
     return row ?? { entries: 0, keys: 0, applications: 0 }
@@ -122,16 +129,24 @@ export const driftStore = (db: Db) => ({
     return row?.n ?? 0
   },
 
-  /** Leaves so many of them as they are; answers what they are, for the history. */
-  leaveOpen: (environmentId: string, query: OpenQuery, limit: number): Promise<{ text: string }[]> =>
+  /** Leaves so many of them as they are, in one press; answers what they are, for the history. */
+  leaveOpen: (environmentId: string, query: OpenQuery, limit: number, pressId: string): Promise<Called[]> =>
     rowsOf(
       db,
-      z.strictObject({ text: z.string() }),
-      sql`update drift set decision = 'ignored' where id in (select d.id from drift d where ${isOpen(environmentId, query)} order by d.id limit ${limit} for no key update) and decision is null returning text`,
+      called,
+      sql`update drift d set decision = 'ignored', decided_with = ${pressId}::uuid where id in (select d.id from drift d where ${isOpen(environmentId, query)} order by d.id limit ${limit} for no key update) and d.decision is null returning ${calledAs}`,
     ),
 
-  async decide(id: string, decision: DriftDecision): Promise<void> {
-    await db.update(drift).set({ decision }).where(eq(drift.id, id))
+  /** What was left in one press and still is, opened again. */
+  reopen: (environmentId: string, pressId: string): Promise<Called[]> =>
+    rowsOf(
+      db,
+      called,
+      sql`update drift d set decision = null, decided_with = null where d.environment_id = ${environmentId} and d.decided_with = ${pressId} and d.decision = 'ignored' returning ${calledAs}`,
+    ),
+
+  async decide(id: string, decision: DriftDecision | null): Promise<void> {
+    await db.update(drift).set({ decision, decidedWith: null }).where(eq(drift.id, id))
   },
 
   async count(environmentId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import { countLimit } from '@portico/platform/contract/lists.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
@@ -12,8 +13,18 @@ import { commandFilter, driftFilter, gatewaySync, logFilter } from '../gateway-s
 import { listCommands } from './command-list.store.ts'
 import { driftStore } from './drift.store.ts'
 import { environmentLogStore } from './environment-log.store.ts'
+import { leftStore } from './left.store.ts'
 
 const decidedAtOnce = 1000
+
+/** As the history tells it: by its name, and of a key how it ends. */
+const calledAs = ({ gatewayId, detail: { name, lastFour } }: { gatewayId: string; detail: Record<string, unknown> }): string =>
+  [name || gatewayId, lastFour].filter(Boolean).join(' …')
+const factsOf = (entityId: string, entityName: string, field: string, rows: readonly { name: string }[]) =>
+  rows.map(({ name }) => ({
+    ...{ entityType: 'environment', entityId, entityName, action: 'update' as const },
+    changes: [{ field, old: null, new: name }],
+  }))
 
 export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] => {
   const inEnvironment = async (id: string) => {
@@ -80,12 +91,38 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
 
     route(gatewaySync.ignore, ({ params, actor }) =>
       database.transaction(async (tx) => {
+        await leftStore(tx).hold(params.envId)
         const entry = existing(await driftStore(tx).hold(params.envId, params.id))
         await driftStore(tx).decide(entry.id, 'ignored')
-        await tell(tx, actor, params.envId, 'driftIgnored', entry.text)
+        await leftStore(tx).tellWizard(params.envId, entry.id)
+        await tell(tx, actor, params.envId, 'driftLeft', calledAs(entry))
         return undefined
       }),
     ),
+
+    route(gatewaySync.reopen, ({ params, actor }) =>
+      database.transaction(async (tx) => {
+        await leftStore(tx).hold(params.envId)
+        const entry = existing(await driftStore(tx).hold(params.envId, params.id))
+        if (entry.decision !== 'ignored') throw conflict('InvalidTransition', 'Only what was left as it is can be opened again.')
+        await driftStore(tx).decide(entry.id, null)
+        await leftStore(tx).tellWizard(params.envId, entry.id)
+        await tell(tx, actor, params.envId, 'driftReopened', calledAs(entry))
+        return undefined
+      }),
+    ),
+
+    route(gatewaySync.reopenAll, async ({ params, body, actor }) => {
+      const { displayName } = existing(await storedEnvironment(database.db, params.envId))
+      const reopened = await database.transaction(async (tx) => {
+        await leftStore(tx).hold(params.envId)
+        const rows = await driftStore(tx).reopen(params.envId, body.pressId)
+        if (rows.length > 0) await leftStore(tx).tellWizard(params.envId)
+        await audit(tx, actor, ...factsOf(params.envId, displayName, 'driftReopened', rows))
+        return rows.length
+      })
+      return { reopened }
+    }),
 
     route(gatewaySync.ignoreAll, async ({ params, body, actor }) => {
       const { most, ...query } = body
@@ -94,18 +131,23 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       // Who confirms has seen so many. Above what lists count to, the next press does the rest.
       if (fits > most && most < countLimit)
         throw conflict('InvalidTransition', `By now ${fits} differences fit, not ${most}: look at them again.`)
+      const pressId = randomUUID()
       let ignored = 0
       for (let part = Math.min(fits, most); part > 0; part = Math.min(decidedAtOnce, most - ignored)) {
         const left = await database.transaction(async (tx) => {
-          const rows = await driftStore(tx).leaveOpen(params.envId, query, Math.min(part, decidedAtOnce))
-          const fact = { entityType: 'environment', entityId: params.envId, entityName: displayName, action: 'update' as const }
-          await audit(tx, actor, ...rows.map(({ text }) => ({ ...fact, changes: [{ field: 'driftIgnored', old: null, new: text }] })))
+          const rows = await driftStore(tx).leaveOpen(params.envId, query, Math.min(part, decidedAtOnce), pressId)
+          await audit(tx, actor, ...factsOf(params.envId, displayName, 'driftLeft', rows))
           return rows.length
         })
         if (left === 0) break
         ignored += left
       }
-      return { ignored }
+      // The keys of one application may stand in several parts.
+      await database.transaction(async (tx) => {
+        await leftStore(tx).hold(params.envId)
+        await leftStore(tx).tellWizard(params.envId)
+      })
+      return { ignored, pressId }
     }),
 
     route(gatewaySync.recreate, ({ params, actor }) =>

@@ -15,10 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('keys of one application are told apart by how they end, and counted as the wizard counts them', async () => {
+const email = 'developer@portico.example'
+/** Two applications: one with three keys, of which one is too short to be told apart by its end, and one with one. */
+async function environmentOf(envId: string) {
   const mock = await apigeeMock('edge')
   const { state } = mock
-  const email = 'developer@portico.example'
   state.developers.set(email, { email, firstName: 'D', lastName: 'D', userName: 'd', developerId: randomUUID(), status: 'active' })
   const credentials = ['first-key-of-all-9f2a', 'second-key-of-all-77b1', 'short'].map((consumerKey) =>
     newCredential(state, { consumerKey }),
@@ -28,28 +29,112 @@ it('keys of one application are told apart by how they end, and counted as the w
     ...{ appId: randomUUID(), name: 'partner', email, status: 'approved', attributes: [] },
     credentials: [newCredential(state, { consumerKey: 'another-key-of-all-0c0d' })],
   })
-  const params = { envId: 'counted' }
-  const platform = { type: 'apigee-edge' as const, name: 'counted', displayName: 'counted' }
+  const params = { envId }
+  const platform = { type: 'apigee-edge' as const, name: envId, displayName: envId }
   const { id: platformId } = await portal.call(platforms.create, { as: 'admin', body: platform })
   await portal.call(environments.create, {
     as: 'admin',
     body: {
-      ...{ id: 'counted', name: 'counted', displayName: 'counted', platformId },
+      ...{ id: envId, name: envId, displayName: envId, platformId },
       ...{ settings: { adminUrl: mock.url }, credentials: mock.credentials },
     },
   })
-  expect(await portal.call(environments.sync, { as: 'admin', params: { id: 'counted' }, body: {} })).toMatchObject({ ok: true, drift: 4 })
+  const as = 'admin' as const
+  const sync = () => portal.call(environments.sync, { as, params: { id: envId }, body: {} })
+  expect(await sync()).toMatchObject({ ok: true, drift: 4 })
+  const standing = () => portal.call(adoptions.get, { as, params })
+  return {
+    mock,
+    params,
+    sync,
+    standing,
+    drift: async () => (await portal.call(gatewaySync.drift, { as, params, query: {} })).data,
+    open: () => portal.call(gatewaySync.count, { as, params }),
+    items: async () => (await portal.call(adoptions.applications, { as, params, query: {} })).data,
+    async read() {
+      await portal.call(adoptions.read, { as, params })
+      return until(standing, (now) => now?.state === 'ready')
+    },
+    told: async () => {
+      const history = await portal.call(environments.history, { as, params: { id: envId } })
+      return history
+        .flatMap(({ changes }) => changes)
+        .flatMap(({ field, new: now }) => (field.startsWith('drift') ? [`${field} ${now}`] : []))
+    },
+  }
+}
 
-  const { data } = await portal.call(gatewaySync.drift, { as: 'admin', params, query: {} })
-  expect(data.map(({ kind, name, lastFour }) => `${kind} ${name} ${lastFour}`).toSorted()).toEqual([
+it('keys of one application are told apart by how they end, and counted as the wizard counts them', async () => {
+  const env = await environmentOf('counted')
+  expect((await env.drift()).map(({ kind, name, lastFour }) => `${kind} ${name} ${lastFour}`).toSorted()).toEqual([
     'consumer erp-bridge 77b1',
     'consumer erp-bridge 9f2a',
     'consumer erp-bridge null',
     'consumer partner 0c0d',
   ])
-  expect(await portal.call(gatewaySync.count, { as: 'admin', params })).toEqual({ entries: 4, keys: 4, applications: 2 })
-  await portal.call(adoptions.read, { as: 'admin', params })
-  const read = () => portal.call(adoptions.get, { as: 'admin', params })
-  expect(await until(read, (now) => now?.state === 'ready')).toMatchObject({ applications: 2, keys: 4 })
-  await mock.close()
+  expect(await env.open()).toEqual({ entries: 4, keys: 4, applications: 2 })
+  expect(await env.read()).toMatchObject({ applications: 2, keys: 4 })
+  await env.mock.close()
+})
+
+it('what is left as drift is left where it is brought in, read before or after, and open again in both', async () => {
+  const env = await environmentOf('left-both')
+  const { params } = env
+  const as = 'admin' as const
+  const partner = (await env.drift()).find(({ name }) => name === 'partner')?.id ?? ''
+  const bridge = (await env.drift()).filter(({ name }) => name === 'erp-bridge')
+  await portal.call(gatewaySync.ignore, { as, params: { ...params, id: partner } })
+  expect(await env.open()).toMatchObject({ applications: 1 })
+  // Left before it was read.
+  expect(await env.read()).toMatchObject({ applications: 2, unassigned: 1, left: 1 })
+  await portal.call(adoptions.assign, { as, params, body: { unassigned: true, owner: email } })
+  const states = async () => (await env.items()).map(({ name, state, ownerId }) => [name, state, ownerId])
+  expect(await states()).toEqual([
+    ['erp-bridge', 'found', email],
+    ['partner', 'left', null],
+  ])
+  // An application is left once all its keys are.
+  await portal.call(gatewaySync.ignore, { as, params: { ...params, id: bridge[0]?.id ?? '' } })
+  expect(await env.standing()).toMatchObject({ left: 1 })
+  const rest = await portal.call(gatewaySync.ignoreAll, { as, params, body: { most: 2 } })
+  expect(rest.ignored).toBe(2)
+  expect(await states()).toEqual([
+    ['erp-bridge', 'left', null],
+    ['partner', 'left', null],
+  ])
+  expect(await env.open()).toEqual({ entries: 0, keys: 0, applications: 0 })
+  expect((await env.told()).filter((one) => one.startsWith('driftLeft')).toSorted()).toEqual(
+    ['driftLeft erp-bridge', 'driftLeft erp-bridge …77b1', 'driftLeft erp-bridge …9f2a', 'driftLeft partner …0c0d'].toSorted(),
+  )
+  // Opened again in one press, it is with whom it was.
+  const reopen = (body: object) => portal.raw('POST', `/api/environments/${params.envId}/drift/reopen`, { as, body })
+  expect((await reopen({ pressId: rest.pressId })).json).toEqual({ reopened: 2 })
+  expect((await reopen({ pressId: rest.pressId })).json).toEqual({ reopened: 0 })
+  expect(await states()).toEqual([
+    ['erp-bridge', 'found', email],
+    ['partner', 'left', null],
+  ])
+  await portal.call(gatewaySync.reopen, { as, params: { ...params, id: partner } })
+  const again = await portal.raw('POST', `/api/environments/${params.envId}/drift/${partner}/reopen`, { as })
+  expect([again.status, again.problem.code]).toEqual([409, 'InvalidTransition'])
+  expect(await env.standing()).toMatchObject({ left: 0 })
+  expect((await env.told()).filter((one) => one.startsWith('driftReopened'))).toHaveLength(3)
+  await env.mock.close()
+})
+
+it('what is left where it is brought in is no open drift, with keys that come later, until it is given', async () => {
+  const env = await environmentOf('left-there')
+  const { params } = env
+  const as = 'admin' as const
+  await env.read()
+  const ids = (await env.items()).map(({ id }) => id)
+  expect(await portal.call(adoptions.assign, { as, params, body: { ids, leave: true } })).toEqual({ assigned: 2 })
+  expect(await env.open()).toEqual({ entries: 0, keys: 0, applications: 0 })
+  env.mock.state.apps.get('two')?.credentials.push(newCredential(env.mock.state, { consumerKey: 'key-that-came-later-1a2b' }))
+  expect(await env.sync()).toMatchObject({ ok: true, drift: 5 })
+  expect(await env.open()).toMatchObject({ entries: 0 })
+  expect(await env.read()).toMatchObject({ keys: 5, left: 2, unassigned: 0 })
+  await portal.call(adoptions.assign, { as, params, body: { ids, owner: email } })
+  expect(await env.open()).toEqual({ entries: 5, keys: 5, applications: 2 })
+  await env.mock.close()
 })

@@ -48,8 +48,9 @@ beforeEach(async () => {
     if (path === `${base}/sync`) return Response.json(answer)
     if (path.endsWith('/drift/ignore')) {
       left.push(JSON.parse(body ?? '{}') as object)
-      return Response.json({ ignored: 2 })
+      return Response.json({ ignored: 2, pressId: 'p' })
     }
+    if (path.endsWith('/drift/reopen')) return Response.json({ reopened: 2, ...(JSON.parse(body ?? '{}') as object) })
     if (isCount) return Response.json({ data: [], page: { total_elements: foreign, exact: true } })
     if (method === 'POST') return new Response(null, { status: 204 })
     return Response.json({ data: rows, page: { total_elements: rows.length, exact: true } })
@@ -97,6 +98,24 @@ test('after a comparison, and after a decision, the list is asked again, and onc
   await press('Leave as it isNo longer shown as open')
   await until(() => expect(document.body.textContent).toContain('Left as it is'))
   expect(timesAsked(`GET ${base}/drift`)).toBe(3)
+})
+
+test('what was left can be opened again, from the message and from its row', async () => {
+  rows = [{ ...entry, decision: null }]
+  await open()
+  await press('Actions for Left over')
+  await press('Leave as it isNo longer shown as open')
+  await until(() => expect(snackbar.get().text).toBe('It stays as it is'))
+  expect(snackbar.get().action?.label).toBe('Undo')
+  snackbar.get().action?.run()
+  await until(() => expect(timesAsked(`POST ${base}/drift/d/reopen`)).toBe(1))
+  page.close()
+  rows = [{ ...entry, decision: 'ignored' }]
+  await open()
+  await press('Actions for Left over')
+  await press('Open againShown as open once more')
+  await until(() => expect(timesAsked(`POST ${base}/drift/d/reopen`)).toBe(2))
+  await until(() => expect(snackbar.get().text).toBe('It is open again'))
 })
 
 test('applications that somebody made at the gateway are one thing to do, counted with their keys, which leads to where they are taken over', async () => {
@@ -185,4 +204,6 @@ test('everything that the filters show is left as it is by one press and one con
   await press('Leave 12')
   await until(() => expect(left).toEqual([{ kind: 'consumer', search: 'left', most: 12 }]))
   await until(() => expect(snackbar.get().text).toBe('2 differences stay as they are'))
+  snackbar.get().action?.run()
+  await until(() => expect(timesAsked(`POST ${base}/drift/reopen`)).toBe(1))
 })

@@ -1,4 +1,4 @@
-import { mdiBackupRestore, mdiEyeOffOutline, mdiSync, mdiTrayArrowDown } from '@mdi/js'
+import { mdiBackupRestore, mdiEyeOffOutline, mdiEyeOutline, mdiSync, mdiTrayArrowDown } from '@mdi/js'
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -22,7 +22,6 @@ import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
-import { GatewayWords } from '../../environments/web/GatewayWords.tsx'
 import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
@@ -56,8 +55,11 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const columns = useMemo(() => columnsOf(kind), [language, kind])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
-  const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate') =>
-    decideDrift(environmentId, entry, decision).then(() => showSnackbar(t(`commands.drift.${decision}.done`)), showError)
+  const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate' | 'reopen'): Promise<void> =>
+    decideDrift(environmentId, entry, decision).then(() => {
+      const undo = decision === 'ignore' ? { label: t('apidex.undo'), run: () => void decide(entry, 'reopen') } : undefined
+      showSnackbar(t(`commands.drift.${decision}.done`), 'success', undo)
+    }, showError)
   // What stands over the list comes with it: later it would push the rows away from under the pointer.
   if (counts.isPending) return <RowsSkeleton rows={4} columns={4} />
   const leaveAll = (counts.data?.entries ?? 0) > 1 && (
@@ -82,7 +84,11 @@ export function DriftList({ environmentId }: { environmentId: string }) {
         rowId={(entry) => entry.id}
         rowLabel={(entry) => [nameOf(entry), endOf(entry)].filter(Boolean).join(', ')}
         rowActions={(entry) =>
-          entry.decision ? null : (
+          entry.decision === 'ignored' ? (
+            <MenuItem icon={mdiEyeOutline} onSelect={() => void decide(entry, 'reopen')} note={t('commands.drift.reopen.note')}>
+              {t('commands.drift.reopen')}
+            </MenuItem>
+          ) : entry.decision ? null : (
             <>
               {entry.own && (
                 <MenuItem icon={mdiBackupRestore} onSelect={() => void decide(entry, 'recreate')} note={t('commands.drift.recreate.note')}>
@@ -106,16 +112,8 @@ export function DriftList({ environmentId }: { environmentId: string }) {
         }
         empty={{
           title: t(`commands.drift.${emptyFor(environment)}`),
-          text: (
-            <>
-              {environment?.status.reachable === false && environment.status.message && (
-                <span className="block">
-                  <GatewayWords message={environment.status.message} />
-                </span>
-              )}
-              {since ?? t('commands.drift.empty.text')}
-            </>
-          ),
+          // Why stands over the tabs.
+          text: environment?.status.reachable === false ? t('commands.drift.lastFailed.text') : (since ?? t('commands.drift.empty.text')),
           action: environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
         }}
         failed={t('commands.drift.failed')}

@@ -2,7 +2,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type DriftFilter, leaveAll, openDriftQuery } from './gateway-sync.queries.ts'
+import { type DriftFilter, leaveAll, openDriftQuery, reopenAll } from './gateway-sync.queries.ts'
 
 /** Asks before everything open that the filters show is left as it is; more than was counted is not. */
 export function LeaveAll({ environmentId, filter, onClose }: { environmentId: string; filter: DriftFilter; onClose: () => void }) {
@@ -10,7 +10,10 @@ export function LeaveAll({ environmentId, filter, onClose }: { environmentId: st
   if (!data) return null
   const count = data.page.total_elements
   const leave = () =>
-    leaveAll(environmentId, filter, count).then(({ ignored }) => showSnackbar(t('commands.drift.all.done', { count: ignored })), showError)
+    leaveAll(environmentId, filter, count).then(({ ignored, pressId }) => {
+      const undo = { label: t('apidex.undo'), run: () => void reopenAll(environmentId, pressId).catch(showError) }
+      showSnackbar(t('commands.drift.all.done', { count: ignored }), 'success', ignored > 0 ? undo : undefined)
+    }, showError)
   return (
     <ConfirmDialog
       kind="standard"

@@ -16,12 +16,18 @@ export interface DriftFilter {
 export const openDriftQuery = (envId: string, filter: DriftFilter) =>
   queryOf(gatewaySync.drift, { params: { envId }, query: { ...filter, decision: 'open', itemsPerPage: 1 } }, { quiet: true })
 
-export async function leaveAll(envId: string, filter: DriftFilter, most: number): Promise<{ ignored: number }> {
+export async function leaveAll(envId: string, filter: DriftFilter, most: number): Promise<{ ignored: number; pressId: string }> {
   try {
     return await call(gatewaySync.ignoreAll, { params: { envId }, body: { ...filter, most } })
   } finally {
     await refreshDrift()
   }
+}
+
+/** Opens again what was left in one press. */
+export async function reopenAll(envId: string, pressId: string): Promise<void> {
+  await call(gatewaySync.reopenAll, { params: { envId }, body: { pressId } })
+  await refreshDrift()
 }
 
 /** How much nobody has decided on, and how many keys of how many applications among it are not of the portal. */
@@ -44,7 +50,7 @@ export async function discardCommand(envId: string, command: GatewayCommand, rea
   await refreshCommands()
 }
 
-export async function decideDrift(envId: string, entry: DriftEntry, decision: 'ignore' | 'recreate'): Promise<void> {
+export async function decideDrift(envId: string, entry: DriftEntry, decision: 'ignore' | 'recreate' | 'reopen'): Promise<void> {
   await call(gatewaySync[decision], { params: { envId, id: entry.id } })
   await refreshDrift()
 }

@@ -52,6 +52,18 @@ test('the table that was chosen shows again when one comes back by an address wi
   await until(() => expect(isPressed('As cards')).toBe('true'))
 })
 
+test('while the gateway is away that stands over the list', async () => {
+  environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'bad' } as never])
+  const listing = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    /environments\/test(\?|$)/.test(address) ? Response.json({ id: 'test', status: { reachable: false } }) : listing(address, init),
+  )
+  page = await openPage(ApisPage, '/apis?env=test')
+  const said = () => document.body.textContent?.split('The gateway does not answer; changes follow when it is back.') ?? []
+  await until(() => expect(said()).toHaveLength(2))
+  await until(() => expect(said()[1]).toContain('Meter readings'))
+})
+
 test('the next step of a draft stands in its row, for who may take it', async () => {
   const may = ['edit', 'publish']
   rows = [
