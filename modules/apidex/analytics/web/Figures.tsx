@@ -6,10 +6,11 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Untold } from '../../applications/web/Untold.tsx'
-import { isUnread, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
+import { takenOverWithin } from '../../applications/web/usage.ts'
+import { hourMs, isUnread, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
-import { type Asking, overviewQuery } from './analytics.queries.ts'
+import { type Asking, mineQuery, overviewQuery } from './analytics.queries.ts'
 import { isComparable } from './analytics.ts'
 import { Filters } from './Filters.tsx'
 import { QuotasCard } from './QuotasCard.tsx'
@@ -20,13 +21,9 @@ type Reports = NonNullable<AnalyticsOverview['gives']['reports']>
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** What sums of a gateway are worth: how late they are, how coarse, and which part of the time was read. */
-function OfReports({ overview: { now, before }, reports }: { overview: AnalyticsOverview; reports: Reports }) {
+function OfReports({ overview: { now }, reports }: { overview: AnalyticsOverview; reports: Reports }) {
   const { lateMinutes, exactStatuses, countedUntil, failed } = reports
   const { covered } = now
-  const line = [
-    t('analytics.reports', { minutes: lateMinutes }),
-    ...(before && !isComparable({ now, before }) ? [t('analytics.reports.notCompared')] : []),
-  ]
   const more = [
     ...(exactStatuses ? [] : [t('analytics.reports.groups')]),
     ...(countedUntil === null ? [] : [t('analytics.reports.until', { time: formatDate(countedUntil, moment) })]),
@@ -37,7 +34,7 @@ function OfReports({ overview: { now, before }, reports }: { overview: Analytics
   return (
     <>
       {failed && <Banner tone="warn">{t('analytics.reports.failed')}</Banner>}
-      <p className="text-13 text-muted">{line.join(' ')}</p>
+      <p className="text-13 text-muted">{t('analytics.reports', { minutes: lateMinutes })}</p>
       {more.length > 0 && (
         <details className="-mt-2 text-13 text-muted">
           <summary className="inline-block cursor-pointer rounded-small py-0.5 font-medium text-accent underline-offset-[3px] hover:underline pointer-coarse:py-3">
@@ -56,6 +53,17 @@ function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Ask
   return t(`analytics.empty.${reports ? (of === 'own' ? 'own' : 'reports') : 'text'}`, {
     filtered: Object.keys(filters).length > 0 ? 'yes' : 'no',
   })
+}
+
+/** No calls in the time. Of applications that were taken over meanwhile those before it were counted for nobody: a longer time shows no more. */
+function None({ overview, asking }: { overview: AnalyticsOverview; asking: Asking }) {
+  const { data: mine } = useQuery({ ...mineQuery(asking.envId), enabled: overview.of !== 'all' })
+  const { applicationId } = asking.filters
+  const own = overview.of === 'all' ? [] : (mine?.data ?? []).filter(({ id }) => applicationId === undefined || id === applicationId)
+  const hours = (Date.now() - Date.parse(asking.time.from)) / hourMs
+  if (!isUnread(overview.now) && own.some((row) => takenOverWithin(hours, row)))
+    return <EmptyState title={t('applications.usage.noneYet')} text={t('analytics.empty.takenOver')} />
+  return <EmptyState title={t(isUnread(overview.now) ? 'applications.usage.unread' : 'analytics.empty')} text={whyNone(overview, asking)} />
 }
 
 /** The figures of a time; what is on the screen stays while others are asked for. */
@@ -81,7 +89,7 @@ export function Figures({ asking }: { asking: Asking }) {
       <p className="text-13 text-muted">{t(`analytics.of.${data.of}`)}</p>
       <Filters asking={asking} />
       {data.now.calls === 0 && !data.before?.calls ? (
-        <EmptyState title={t(isUnread(data.now) ? 'applications.usage.unread' : 'analytics.empty')} text={whyNone(data, asking)} />
+        <None overview={data} asking={asking} />
       ) : (
         <>
           <Totals overview={data} />
