@@ -134,9 +134,11 @@ const Figure = ({ value, values, label, children }: FigureProps) => (
       <div className="text-[1.75rem] leading-9 font-[650] tracking-[-0.01em] tabular-nums">{value}</div>
       <div className="mt-1 text-13 text-muted">{children}</div>
     </div>
-    <div className="w-1/2 max-w-44 shrink-0 self-center">
-      {values.some((value) => value) && <Sparkline running values={values} label={label} />}
-    </div>
+    {values.some((value) => value) && (
+      <div className="w-1/2 max-w-44 shrink-0 self-center">
+        <Sparkline running values={values} label={label} />
+      </div>
+    )}
   </div>
 )
 
