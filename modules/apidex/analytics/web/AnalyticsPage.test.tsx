@@ -177,6 +177,11 @@ test('of applications that were taken over in the time it is not said that they 
   await until(() => expect(text()).toContain('No calls counted yetApplications that were taken over are counted from then on.'))
   expect(text()).not.toMatch(/None of your applications|Choose a longer time/)
   page.close()
+  overview = overviewOf(1200, { gives: { ...gives, reports } })
+  await open()
+  await until(() => expect(text()).toContain('shared with them. Applications that were taken over are counted from then on.'))
+  page.close()
+  overview = overviewOf(0, { gives: { ...gives, reports } })
   mine = [taken(90)]
   await open()
   await until(() => expect(text()).toContain('None of your applications called in this time. Choose a longer time.'))

@@ -55,15 +55,13 @@ function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Ask
   })
 }
 
-/** No calls in the time. Of applications that were taken over meanwhile those before it were counted for nobody: a longer time shows no more. */
-function None({ overview, asking }: { overview: AnalyticsOverview; asking: Asking }) {
-  const { data: mine } = useQuery({ ...mineQuery(asking.envId), enabled: overview.of !== 'all' })
-  const { applicationId } = asking.filters
-  const own = overview.of === 'all' ? [] : (mine?.data ?? []).filter(({ id }) => applicationId === undefined || id === applicationId)
-  const hours = (Date.now() - Date.parse(asking.time.from)) / hourMs
-  if (!isUnread(overview.now) && own.some((row) => takenOverWithin(hours, row)))
-    return <EmptyState title={t('applications.usage.noneYet')} text={t('analytics.empty.takenOver')} />
-  return <EmptyState title={t(isUnread(overview.now) ? 'applications.usage.unread' : 'analytics.empty')} text={whyNone(overview, asking)} />
+/** Whether the calls are those of applications some of which were taken over in the time: those before it were counted for nobody. */
+function useTakenOver({ envId, filters, time }: Asking, of: AnalyticsOverview['of'] | undefined): boolean {
+  const isOwn = of !== undefined && of !== 'all'
+  const { data: mine } = useQuery({ ...mineQuery(envId), enabled: isOwn })
+  const own = (isOwn && mine?.data.filter(({ id }) => filters.applicationId === undefined || id === filters.applicationId)) || []
+  const hours = (Date.now() - Date.parse(time.from)) / hourMs
+  return own.some((row) => takenOverWithin(hours, row))
 }
 
 /** The figures of a time; what is on the screen stays while others are asked for. */
@@ -72,6 +70,7 @@ export function Figures({ asking }: { asking: Asking }) {
     ...overviewQuery(asking),
     placeholderData: keepPreviousData,
   })
+  const takenOver = useTakenOver(asking, data?.of)
   if (error)
     return (
       <>
@@ -82,14 +81,21 @@ export function Figures({ asking }: { asking: Asking }) {
   if (!data) return <CardSkeleton lines={8} />
   // Nobody counts them: nought would be a figure.
   if (!data.gives.calls && data.now.calls === 0) return <Untold envId={asking.envId} />
+  const isNone = data.now.calls === 0 && !data.before?.calls
   return (
     <div className={isPlaceholderData ? 'grid min-w-0 gap-4 opacity-60 transition-opacity' : 'grid min-w-0 gap-4'}>
       {!data.gives.calls && <Banner tone="info">{t('analytics.gives.noCalls')}</Banner>}
       {data.gives.reports && <OfReports overview={data} reports={data.gives.reports} />}
-      <p className="text-13 text-muted">{t(`analytics.of.${data.of}`)}</p>
+      <p className="text-13 text-muted">
+        {t(`analytics.of.${data.of}`)} {takenOver && !isNone && t('analytics.takenOver')}
+      </p>
       <Filters asking={asking} />
-      {data.now.calls === 0 && !data.before?.calls ? (
-        <None overview={data} asking={asking} />
+      {isNone ? (
+        // A longer time would show no more of them.
+        <EmptyState
+          title={t(isUnread(data.now) ? 'applications.usage.unread' : takenOver ? 'applications.usage.noneYet' : 'analytics.empty')}
+          text={takenOver && !isUnread(data.now) ? t('analytics.takenOver') : whyNone(data, asking)}
+        />
       ) : (
         <>
           <Totals overview={data} />
