@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { gatewayFailures } from '@portico/apidex/environments/environment-states.contract.ts'
 import { exampleValues } from '@portico/core/mail/placeholders.rules.ts'
 import { checkTemplate } from '@portico/core/mail/server/liquid.ts'
 import { mailingOf } from '@portico/core/mail/server/mailing.ts'
@@ -104,6 +105,21 @@ describe.each(locales)('in %s', (locale) => {
       mailing.titleOf(mailing.seedOf('ERROR_REPORT_RECEIVED'), locale, { count: of.length, errors: of })
     expect(await titleOf(errors)).toMatch(/: ISS-0007 Of ISS-0007 \(\+1\)$/)
     expect(await titleOf(errors.slice(0, 1))).toMatch(/: ISS-0007 Of ISS-0007$/)
+  })
+
+  it('what admins are told of a gateway says why it cannot be used, also where its kind of failure is one of a newer release, or of none', async () => {
+    const seed = mailing.seedOf('ENVIRONMENT_UNREACHABLE')
+    const about = { environment: { id: 'w', name: 'Wrong password' }, since: null, commandsWaiting: 0 }
+    const titles = await Promise.all(
+      [...gatewayFailures, 'another', undefined].map((failure) => mailing.titleOf(seed, locale, { ...about, failure })),
+    )
+    const [none, another] = [titles.pop(), titles.pop()]
+    expect(none).toBe(another)
+    expect(new Set([...titles.slice(0, 4), another]).size).toBe(5)
+    for (const title of titles) expect(title).toMatch(/^.*Wrong password.*\p{L}/u)
+    if (locale !== 'en-GB') return
+    expect(titles[gatewayFailures.indexOf('signIn')]).toBe('Wrong password refuses the portal’s sign-in')
+    expect(another).toBe('Wrong password cannot be used at the moment')
   })
 
   it('the frame has all its words', () => {

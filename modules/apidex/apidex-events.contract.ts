@@ -187,7 +187,16 @@ export const apidexEvents = {
     hears: admins,
     on: true,
   }),
-  ENVIRONMENT_UNREACHABLE: event({ name: 'ENVIRONMENT_UNREACHABLE', carries: z.object(reach), hears: admins, on: true }),
+  ENVIRONMENT_UNREACHABLE: event({
+    name: 'ENVIRONMENT_UNREACHABLE',
+    carries: z.object({
+      ...reach,
+      /** Which of `gatewayFailures`, for the words of the mail; one that has none there cannot be used at the moment. */
+      failure: z.string(),
+    }),
+    hears: admins,
+    on: true,
+  }),
   ENVIRONMENT_RECOVERED: event({ name: 'ENVIRONMENT_RECOVERED', carries: z.object(reach), hears: admins, on: true }),
   RECONCILER_STOPPED: event({
     name: 'RECONCILER_STOPPED',

@@ -120,6 +120,7 @@ export default webModule({
       section,
       access: ['admin'],
       title: 'environments.environment',
+      ofOne: true,
       load: later,
     },
     {
@@ -141,7 +142,8 @@ export default webModule({
       section,
       access: ['admin'],
       title: 'adoption.title',
-      load: () => import('./adoption/web/AdoptionPage.tsx'),
+      ofOne: true,
+      load: later,
     },
     // new-feature: pages
   ],

@@ -37,6 +37,8 @@ export interface WebPage {
   searchDefaults?: Search
   /** Its record belongs to one environment: whoever switches to another is led to this list, because there is no such record there. */
   list?: string
+  /** It is about one environment, whichever one somebody works in: the bar names none. */
+  ofOne?: true
   /** Reading pages fold the drawer to a rail. */
   rail?: boolean
   /** The page fills the width and sets its own space. */

@@ -81,6 +81,7 @@ const examples: Readonly<Record<string, unknown>> = {
   newStatus: 'SUBMITTED',
   comment: 'Please say who uses it.',
   reason: 'Not needed any more.',
+  failure: 'answer',
   lastError: 'The gateway answered 400: the name is too long.',
   decision: 'GRANTED',
   decisionText: 'Granted until the new gateway is there.',

@@ -67,13 +67,15 @@ export function useEnvironment(): {
   }, [id])
   const choose = (next: string): void => {
     store(storageKey, next)
-    const { page } = (router.state.matches.at(-1)?.staticData ?? {}) as { page?: WebPage }
+    const page = (router.state.matches.at(-1)?.staticData as { page?: WebPage } | undefined)?.page
     if (page?.list && next !== id) return void router.navigate({ to: page.list, search: { env: next } } as never)
     // What is chosen on a list belongs to the old environment; in the next one the list opens as it was left there.
-    const others = (before: Record<string, unknown>) => Object.entries(before).filter(([name]) => !ofList.test(name))
     void router.navigate({
       to: '.',
-      search: (before: Record<string, unknown>) => ({ ...Object.fromEntries(others(before)), env: next }),
+      search: (before: Record<string, unknown>) => ({
+        ...Object.fromEntries(Object.entries(before).filter(([name]) => !ofList.test(name))),
+        env: next,
+      }),
     } as never)
   }
   const failure = isLoadingError ? { error, retry: () => void refetch(), retrying: isFetching } : undefined

@@ -1,5 +1,6 @@
 import { mdiChevronDown } from '@mdi/js'
 import { t } from '../i18n/i18n.ts'
+import type { EnvironmentChoice } from '../module.ts'
 import { useEnvironment } from '../navigation/environment.ts'
 import { useStore } from '../store.ts'
 import { AppLink } from '../ui/base/AppLink.tsx'
@@ -11,13 +12,17 @@ import { EnvironmentState, Live } from './EnvironmentState.tsx'
 import { currentSection, registry, sectionsOf } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
-/** 48 px under the bar: the menu sections and the environment. On a phone the current section is a menu of all of them. */
-export function Extension() {
+/**
+ * 48 px under the bar: the menu sections and the environment. On a phone the current section is a menu of all of them. A page that is about one
+ * environment has no other one above it: what is done there would seem to be done in that.
+ */
+export function Extension({ ofOne }: { ofOne: boolean | undefined }) {
   const place = usePlace()
   const sections = sectionsOf(useStore(registry), place)
   const current = useStore(currentSection)
   const shown = sections.find(({ number }) => number === current)
-  const { current: environment } = useEnvironment()
+  const chosen = useEnvironment().current
+  const environment = ofOne ? undefined : chosen
   return (
     <div
       className={cx(
@@ -51,7 +56,7 @@ export function Extension() {
               type="button"
               className="flex h-12 shrink-0 items-center gap-1 border-b-2 border-accent px-3 font-medium whitespace-nowrap md:hidden"
             >
-              {shown ? t(shown.key) : t('shell.sections')}
+              {t(shown?.key ?? 'shell.sections')}
               <Icon path={mdiChevronDown} size={18} className="text-muted" />
             </button>
           )}
@@ -59,14 +64,12 @@ export function Extension() {
           <SectionItems />
         </Menu>
       )}
-      <EnvironmentPicker />
+      {environment && <EnvironmentPicker current={environment} />}
     </div>
   )
 }
 
-function EnvironmentPicker() {
-  const { current } = useEnvironment()
-  if (!current) return null
+function EnvironmentPicker({ current }: { current: EnvironmentChoice }) {
   return (
     <Menu
       label={t('shell.environment')}

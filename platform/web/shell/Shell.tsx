@@ -84,7 +84,7 @@ export function Shell({ verdict }: { verdict: Verdict }) {
       </a>
       <div className="no-print z-20 md:sticky md:top-0">
         <AppBar onMenu={hasMenu ? onMenu : undefined} menuOpen={overlay || !rail} searchable={searchable} field={field} />
-        {user && <Extension />}
+        {user && <Extension ofOne={page?.ofOne} />}
       </div>
       <div className="flex">
         {hasMenu && <Drawer look={rail ? 'rail' : 'full'} />}

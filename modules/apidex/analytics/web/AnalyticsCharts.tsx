@@ -4,10 +4,11 @@ import { Chart } from '@portico/platform/web/ui/charts/Chart.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { latencyFormat } from '../../applications/web/usageFigures.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
-import { momentFormat } from './analytics.ts'
+import { isComparable, momentFormat } from './analytics.ts'
 
 /** The same time as lines, each chart with its table behind it. */
-export function AnalyticsCharts({ overview: { now, before, running, gives } }: { overview: AnalyticsOverview }) {
+export function AnalyticsCharts({ overview: { now, before: asked, running, gives } }: { overview: AnalyticsOverview }) {
+  const before = isComparable({ now, before: asked }) ? asked : null
   const format = momentFormat(now.step, now.buckets.length)
   const shared = {
     formatAt: (at: string) => formatDate(at, format),

@@ -32,6 +32,7 @@ const quota: QuotaInUse = {
 let overview: AnalyticsOverview | 'failing'
 let top: AnalyticsRow[] | 'failing'
 let quotas: QuotaInUse[]
+let mine: object[]
 let asked: string[] = []
 let page: OpenPage
 
@@ -41,11 +42,12 @@ beforeAll(async () => {
   await useTexts('en-GB', 'apidex')
 })
 beforeEach(() => {
-  ;[overview, top, quotas, asked] = [overviewOf(1200), [row('Meters')], [quota], []]
+  ;[overview, top, quotas, mine, asked] = [overviewOf(1200), [row('Meters')], [quota], [], []]
   environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'up' } as never])
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     if (/environments\/mute(\?|$)/.test(address)) return Response.json({ id: 'mute', platform: { displayName: 'SAP Integration Suite' } })
+    if (address.includes('/applications')) return Response.json({ data: mine, page: { total_elements: mine.length, exact: true } })
     if (address.includes('/quotas')) return Response.json(quotas)
     if (!address.includes('/top')) return overview === 'failing' ? failing() : Response.json(overview)
     return top === 'failing' ? failing() : Response.json({ data: top, page: { total_elements: top.length, exact: true } })
@@ -130,8 +132,9 @@ test('hours of which no report was read are left open, totals say what they cove
   overview = overviewOf(1200, { now: { ...now, covered, buckets: hours }, before, gives: { ...gives, reports } })
   await open('/analytics?env=test&compare=true')
   await until(() => expect(text()).toContain('Totals cover'))
-  expect(text()).toContain('The two times are not compared')
-  expect(text()).not.toContain('100% more')
+  // It stands where the comparison would, and no line that is not there is named.
+  expect(text()).toContain('1,200The two times are not compared')
+  expect(text()).not.toMatch(/100% more|Calls in the time before/)
   expect(asked.find((address) => address.includes('/top'))).not.toContain('compare')
   await until(() => {
     const said = document.querySelector('figure')
@@ -162,6 +165,42 @@ test('where reports were read and none of one’s own applications called, that 
   overview = overviewOf(0, { gives: { ...gives, reports } })
   await open()
   await until(() => expect(text()).toContain('None of your applications called in this time. Choose a longer time.'))
+})
+
+test('of applications that were taken over in the time it is not said that they did not call, nor that a longer time would show more', async () => {
+  const taken = (hoursAgo: number) => ({
+    ...{ id: row('').id, keys: [{ takenOver: true }], createdAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() },
+  })
+  overview = overviewOf(0, { gives: { ...gives, reports } })
+  mine = [taken(2)]
+  await open()
+  await until(() => expect(text()).toContain('No calls counted yetApplications that were taken over are counted from then on.'))
+  expect(text()).not.toMatch(/None of your applications|Choose a longer time/)
+  page.close()
+  overview = overviewOf(1200, { gives: { ...gives, reports } })
+  await open()
+  await until(() => expect(text()).toContain('shared with them. Applications that were taken over are counted from then on.'))
+  page.close()
+  overview = overviewOf(0, { gives: { ...gives, reports } })
+  mine = [taken(90)]
+  await open()
+  await until(() => expect(text()).toContain('None of your applications called in this time. Choose a longer time.'))
+})
+
+test('what reports do not tell is not offered: no operations, and by application it says from when on calls are known', async () => {
+  overview = overviewOf(1200, { gives: { ...gives, applicationFilter: false, reports } })
+  top = [{ ...row('Meters'), id: null, name: null, apiproduct: null }]
+  await open('/analytics?env=test&by=application')
+  await until(() => expect(text()).toContain('Calls are known by application from the time it was taken over.'))
+  expect(text()).not.toContain('Applications cannot be filtered')
+  const offered = document.querySelectorAll('select[aria-label="Ranked by"] option')
+  expect([...offered].map(({ textContent }) => textContent)).toEqual(['API products', 'Applications', 'Teams'])
+  page.close()
+  top = [row('Meters')]
+  await open('/analytics?env=test&by=operation')
+  await press('Meters')
+  await until(() => expect(page.history.location.search).toContain('by=application'))
+  expect(asked.join()).not.toContain('by=operation')
 })
 
 test('reports that tell no latency leave no place for it, and an environment without calls leads to those that count them', async () => {

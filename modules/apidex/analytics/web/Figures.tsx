@@ -6,10 +6,11 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Untold } from '../../applications/web/Untold.tsx'
-import { isUnread, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
+import { takenOverWithin } from '../../applications/web/usage.ts'
+import { hourMs, isUnread, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
-import { type Asking, overviewQuery } from './analytics.queries.ts'
+import { type Asking, mineQuery, overviewQuery } from './analytics.queries.ts'
 import { isComparable } from './analytics.ts'
 import { Filters } from './Filters.tsx'
 import { QuotasCard } from './QuotasCard.tsx'
@@ -20,13 +21,9 @@ type Reports = NonNullable<AnalyticsOverview['gives']['reports']>
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** What sums of a gateway are worth: how late they are, how coarse, and which part of the time was read. */
-function OfReports({ overview: { now, before }, reports }: { overview: AnalyticsOverview; reports: Reports }) {
+function OfReports({ overview: { now }, reports }: { overview: AnalyticsOverview; reports: Reports }) {
   const { lateMinutes, exactStatuses, countedUntil, failed } = reports
   const { covered } = now
-  const line = [
-    t('analytics.reports', { minutes: lateMinutes }),
-    ...(before && !isComparable({ now, before }) ? [t('analytics.reports.notCompared')] : []),
-  ]
   const more = [
     ...(exactStatuses ? [] : [t('analytics.reports.groups')]),
     ...(countedUntil === null ? [] : [t('analytics.reports.until', { time: formatDate(countedUntil, moment) })]),
@@ -37,7 +34,7 @@ function OfReports({ overview: { now, before }, reports }: { overview: Analytics
   return (
     <>
       {failed && <Banner tone="warn">{t('analytics.reports.failed')}</Banner>}
-      <p className="text-13 text-muted">{line.join(' ')}</p>
+      <p className="text-13 text-muted">{t('analytics.reports', { minutes: lateMinutes })}</p>
       {more.length > 0 && (
         <details className="-mt-2 text-13 text-muted">
           <summary className="inline-block cursor-pointer rounded-small py-0.5 font-medium text-accent underline-offset-[3px] hover:underline pointer-coarse:py-3">
@@ -58,12 +55,22 @@ function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Ask
   })
 }
 
+/** Whether the calls are those of applications some of which were taken over in the time: those before it were counted for nobody. */
+function useTakenOver({ envId, filters, time }: Asking, of: AnalyticsOverview['of'] | undefined): boolean {
+  const isOwn = of !== undefined && of !== 'all'
+  const { data: mine } = useQuery({ ...mineQuery(envId), enabled: isOwn })
+  const own = (isOwn && mine?.data.filter(({ id }) => filters.applicationId === undefined || id === filters.applicationId)) || []
+  const hours = (Date.now() - Date.parse(time.from)) / hourMs
+  return own.some((row) => takenOverWithin(hours, row))
+}
+
 /** The figures of a time; what is on the screen stays while others are asked for. */
 export function Figures({ asking }: { asking: Asking }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...overviewQuery(asking),
     placeholderData: keepPreviousData,
   })
+  const takenOver = useTakenOver(asking, data?.of)
   if (error)
     return (
       <>
@@ -74,14 +81,21 @@ export function Figures({ asking }: { asking: Asking }) {
   if (!data) return <CardSkeleton lines={8} />
   // Nobody counts them: nought would be a figure.
   if (!data.gives.calls && data.now.calls === 0) return <Untold envId={asking.envId} />
+  const isNone = data.now.calls === 0 && !data.before?.calls
   return (
     <div className={isPlaceholderData ? 'grid min-w-0 gap-4 opacity-60 transition-opacity' : 'grid min-w-0 gap-4'}>
       {!data.gives.calls && <Banner tone="info">{t('analytics.gives.noCalls')}</Banner>}
       {data.gives.reports && <OfReports overview={data} reports={data.gives.reports} />}
-      <p className="text-13 text-muted">{t(`analytics.of.${data.of}`)}</p>
+      <p className="text-13 text-muted">
+        {t(`analytics.of.${data.of}`)} {takenOver && !isNone && t('analytics.takenOver')}
+      </p>
       <Filters asking={asking} />
-      {data.now.calls === 0 && !data.before?.calls ? (
-        <EmptyState title={t(isUnread(data.now) ? 'applications.usage.unread' : 'analytics.empty')} text={whyNone(data, asking)} />
+      {isNone ? (
+        // A longer time would show no more of them.
+        <EmptyState
+          title={t(isUnread(data.now) ? 'applications.usage.unread' : takenOver ? 'applications.usage.noneYet' : 'analytics.empty')}
+          text={takenOver && !isUnread(data.now) ? t('analytics.takenOver') : whyNone(data, asking)}
+        />
       ) : (
         <>
           <Totals overview={data} />

@@ -13,25 +13,30 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { analyticsDimensions, rowsPerPage } from '../analytics-kinds.contract.ts'
 import { type Asking, saveRanking, topQuery } from './analytics.queries.ts'
+import { rankedBy } from './analytics.ts'
 import { RankingTable } from './RankingTable.tsx'
 import { usePlace } from './usePlace.ts'
 
 /** What is called most, and who calls most; a row leads to its own figures. */
 export function RankingCard({ asking, gives }: { asking: Asking; gives: AnalyticsOverview['gives'] }) {
   const { place, go } = usePlace()
+  const sums = gives.reports !== null
+  const by = rankedBy(place, sums)
   const query = useQuery({
-    ...topQuery(asking, { ...place, find: gives.applicationFilter ? place.find : '' }),
+    ...topQuery(asking, { ...place, by, find: gives.applicationFilter ? place.find : '' }),
     placeholderData: keepPreviousData,
   })
   const [saving, setSaving] = useState(false)
-  const { by, page } = place
+  const { page } = place
   const save = () => {
     setSaving(true)
     saveRanking(asking, by)
       .catch(showError)
       .finally(() => setSaving(false))
   }
-  const offered = analyticsDimensions.filter((dimension) => dimension !== 'company' || gives.companies)
+  const offered = analyticsDimensions.filter((dimension) =>
+    dimension === 'company' ? gives.companies : dimension !== 'operation' || !sums,
+  )
   const mayGo = by !== 'company' || gives.companyFile
   return (
     <Card flush title={t('analytics.top')}>
@@ -51,17 +56,12 @@ export function RankingCard({ asking, gives }: { asking: Asking; gives: Analytic
           </Button>
         )}
       </div>
-      {by === 'application' && !gives.applicationFilter && <Said>{t('analytics.gives.noFilter')}</Said>}
+      {by === 'application' && !gives.applicationFilter && !sums && <Said>{t('analytics.gives.noFilter')}</Said>}
+      {by === 'application' && sums && query.data?.data.some(({ id }) => id === null) && <Said>{t('analytics.gives.sinceTaken')}</Said>}
       {!mayGo && <Said>{t('analytics.gives.noCompanyFile')}</Said>}
       {query.data ? (
         <>
-          <RankingTable
-            rows={query.data.data}
-            by={by}
-            compare={asking.compare}
-            sums={gives.reports !== null}
-            dim={query.isPlaceholderData}
-          />
+          <RankingTable rows={query.data.data} by={by} compare={asking.compare} sums={sums} dim={query.isPlaceholderData} />
           {query.data.page.total_elements > rowsPerPage && (
             <div className="px-4 py-3">
               <Pager

@@ -6,7 +6,7 @@ import { latencyFormat } from '../../applications/web/usageFigures.ts'
 import type { StatusClass } from '../../traffic/traffic.contract.ts'
 import type { AnalyticsRow } from '../analytics.contract.ts'
 import type { AnalyticsDimension } from '../analytics-kinds.contract.ts'
-import { drillOf } from './analytics.ts'
+import { drillOf, rankedBy } from './analytics.ts'
 import { Change } from './Change.tsx'
 import { usePlace } from './usePlace.ts'
 
@@ -48,7 +48,7 @@ export function RankingTable({ rows, by, compare, sums, dim }: Props) {
         {rows.map((row) => (
           <tr key={`${row.apiproduct} ${row.id}`} className={bodyRow}>
             <th scope="row" className={nameCell}>
-              <Name row={row} by={by} />
+              <Name row={row} by={by} sums={sums} />
             </th>
             <td className={end}>{formatNumber(row.calls)}</td>
             {compare && (
@@ -67,7 +67,7 @@ export function RankingTable({ rows, by, compare, sums, dim }: Props) {
   )
 }
 
-function Name({ row, by }: { row: AnalyticsRow; by: AnalyticsDimension }) {
+function Name({ row, by, sums }: { row: AnalyticsRow } & Pick<Props, 'by' | 'sums'>) {
   const { go } = usePlace()
   const drill = drillOf(by, row)
   const name =
@@ -85,7 +85,11 @@ function Name({ row, by }: { row: AnalyticsRow; by: AnalyticsDimension }) {
   return (
     <>
       {drill ? (
-        <button type="button" className={cx(nameLink, 'max-w-full text-start')} onClick={() => go({ ...drill, find: undefined })}>
+        <button
+          type="button"
+          className={cx(nameLink, 'max-w-full text-start')}
+          onClick={() => go({ ...drill, by: rankedBy({ by: drill.by, filters: drill }, sums), find: undefined })}
+        >
           {text}
         </button>
       ) : (

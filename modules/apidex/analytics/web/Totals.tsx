@@ -22,7 +22,7 @@ export function Totals({ overview: { now, before: earlier, gives } }: { overview
   return (
     <div className="grid gap-4" style={columns}>
       <Figure title={t('analytics.calls')} value={formatNumber(now.calls)}>
-        <Change now={now.calls} before={before?.calls} />
+        {earlier && !before ? t('analytics.reports.notCompared') : <Change now={now.calls} before={before?.calls} />}
       </Figure>
       <Figure title={t('analytics.errors')} value={shareOf(errors, now.calls)}>
         {(['4xx', '5xx'] as const).map((statusClass) => {

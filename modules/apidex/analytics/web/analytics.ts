@@ -75,6 +75,10 @@ export function timeOf({ range, from, to }: Pick<Place, 'range' | 'from' | 'to'>
   return { from: first.toISOString(), to: end.toISOString() }
 }
 
+/** By what it is ranked. Reports tell of no operation: what asks for these is shown who calls, or what is called. */
+export const rankedBy = ({ by, filters }: Pick<Place, 'by' | 'filters'>, sums: boolean): AnalyticsDimension =>
+  sums && by === 'operation' ? (filters.apiproduct === undefined ? 'apiproduct' : 'application') : by
+
 /** What a row leads to: the same time of this row alone, ranked by what it is made of. Undefined where nothing is known of it. */
 export function drillOf(
   by: AnalyticsDimension,

@@ -12,6 +12,7 @@ import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { RowStateChip } from '../../applications/web/RowStateChip.tsx'
 import { TeamOrOwner } from '../../applications/web/TeamOrOwner.tsx'
 import { useCallsByApplication } from '../../applications/web/usage.queries.ts'
+import { useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { AllLink } from './AllLink.tsx'
 import { mineAddress, mineQuery } from './dashboard.queries.ts'
 import { endingSoon } from './dashboard.ts'
@@ -27,6 +28,7 @@ const urgentFirst = (rows: readonly ApplicationRow[]) => {
 export function ApplicationsTile({ envId, held, create }: { envId: string; held: boolean; create: ReactNode }) {
   const query = useQuery(mineQuery(envId))
   const calls = useCallsByApplication(envId)
+  const tellsCalls = useTellsCalls(envId)
   return (
     <Tile
       flush
@@ -55,14 +57,14 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
                 <Head className="max-sm:hidden">{t('applications.owner')}</Head>
                 <Head className="max-md:hidden">{t('dashboard.column.keys')}</Head>
                 <Head className="max-sm:hidden">{t('dashboard.column.gateway')}</Head>
-                <Head className="text-end!">{t('dashboard.column.calls')}</Head>
+                {tellsCalls && <Head className="text-end!">{t('dashboard.column.calls')}</Head>}
               </tr>
             </thead>
             <tbody>
               {urgentFirst(data)
                 .slice(0, shownRows)
                 .map((row) => (
-                  <Row key={row.id} row={row} calls={calls(row)} />
+                  <Row key={row.id} row={row} {...(tellsCalls && { calls: calls(row) ?? null })} />
                 ))}
             </tbody>
           </table>
@@ -72,7 +74,8 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
   )
 }
 
-const Row = ({ row, calls }: { row: ApplicationRow; calls: number | undefined }) => (
+/** `calls`: null where they are not known, left out where nobody ever tells them. */
+const Row = ({ row, calls }: { row: ApplicationRow; calls?: number | null }) => (
   <tr className={bodyRow}>
     <th scope="row" className={nameCell}>
       <AppLink href={pages.application(row)} className={nameLink}>
@@ -89,6 +92,6 @@ const Row = ({ row, calls }: { row: ApplicationRow; calls: number | undefined })
     <td className={cx(cell, 'max-sm:hidden')}>
       <RowStateChip row={row} />
     </td>
-    <td className={cx(cell, 'text-end tabular-nums')}>{calls === undefined ? '–' : formatNumber(calls)}</td>
+    {calls !== undefined && <td className={cx(cell, 'text-end tabular-nums')}>{calls === null ? '–' : formatNumber(calls)}</td>}
   </tr>
 )

@@ -4,11 +4,13 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
+import { useUntold } from './callsKnown.ts'
 import { callersQuery, ownedQuery } from './dashboard.queries.ts'
 
 /** Which applications call the person's products most; each leads to all consumers of its product. */
 export function CallersTile({ envId }: { envId: string }) {
   const query = useQuery(callersQuery(envId))
+  const untold = useUntold(envId)
   const { data: owned } = useQuery(ownedQuery(envId))
   return (
     <Tile
@@ -20,7 +22,7 @@ export function CallersTile({ envId }: { envId: string }) {
       {({ data }) => {
         const rows = data.filter(({ applicationId }) => applicationId !== null)
         return rows.length === 0 ? (
-          <p className="text-muted">{t('dashboard.callers.none')}</p>
+          <p className="text-muted">{untold ?? t('dashboard.callers.none')}</p>
         ) : (
           <ol className="grid gap-3">
             {rows.map((row) => {

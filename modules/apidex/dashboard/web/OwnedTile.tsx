@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { StatusChip } from '../../api-products/web/labels.tsx'
+import { useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { isUnread } from '../../traffic/traffic.rules.ts'
 import { AllLink } from './AllLink.tsx'
 import { ownedAddress, ownedCallsQuery, ownedQuery, summaryQuery } from './dashboard.queries.ts'
@@ -21,6 +22,7 @@ export function OwnedTile({ envId }: { envId: string }) {
   const query = useQuery(ownedQuery(envId))
   const { data: traffic } = useQuery(ownedCallsQuery(envId))
   const { data: summary } = useQuery(summaryQuery(envId, 'owned'))
+  const tellsCalls = useTellsCalls(envId)
   const calls = traffic && !(summary && isUnread(summary)) && new Map(traffic.data.map((row) => [row.apiproduct, row.calls]))
   return (
     <Tile
@@ -39,14 +41,18 @@ export function OwnedTile({ envId }: { envId: string }) {
               <Head>{t('dashboard.column.name')}</Head>
               <Head className="max-sm:hidden">{t('dashboard.column.version')}</Head>
               <Head className="max-sm:hidden">{t('apis.status')}</Head>
-              <Head className="text-end!">{t('dashboard.column.calls')}</Head>
+              {tellsCalls && <Head className="text-end!">{t('dashboard.column.calls')}</Head>}
             </tr>
           </thead>
           <tbody>
             {mostCalledFirst(data, calls || undefined)
               .slice(0, shownRows)
               .map((product) => (
-                <Row key={product.id} product={product} calls={calls ? (calls.get(product.apiproduct) ?? 0) : undefined} />
+                <Row
+                  key={product.id}
+                  product={product}
+                  {...(tellsCalls && { calls: calls ? (calls.get(product.apiproduct) ?? 0) : null })}
+                />
               ))}
           </tbody>
         </table>
@@ -55,7 +61,8 @@ export function OwnedTile({ envId }: { envId: string }) {
   )
 }
 
-const Row = ({ product, calls }: { product: ApiProduct; calls: number | undefined }) => (
+/** `calls`: null where they are not known, left out where nobody ever tells them. */
+const Row = ({ product, calls }: { product: ApiProduct; calls?: number | null }) => (
   <tr className={bodyRow}>
     <th scope="row" className={nameCell}>
       <AppLink href={pages.api(product)} className={nameLink}>
@@ -76,6 +83,6 @@ const Row = ({ product, calls }: { product: ApiProduct; calls: number | undefine
         )}
       </span>
     </td>
-    <td className={cx(cell, 'text-end tabular-nums')}>{calls === undefined ? '–' : formatNumber(calls)}</td>
+    {calls !== undefined && <td className={cx(cell, 'text-end tabular-nums')}>{calls === null ? '–' : formatNumber(calls)}</td>}
   </tr>
 )

@@ -5,7 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { classesQuery, summaryQuery } from './dashboard.queries.ts'
+import { ApplicationsTile } from './ApplicationsTile.tsx'
+import { classesQuery, environmentQuery, mineQuery, summaryQuery } from './dashboard.queries.ts'
 import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
 
 let root: Root
@@ -67,4 +68,52 @@ test.each([
     ),
   )
   expect(document.querySelector('#app')?.textContent).toContain(told)
+})
+
+const none = { calls: 0, errors: 0, buckets: [], previous: { calls: 0, errors: 0 }, covered: null, comparable: true }
+/** What the tiles of calls and errors, and of one's applications, say of an environment. */
+async function told(tellsCalls: boolean, rows: object[], summary: object = none): Promise<string> {
+  queryClient.setQueryData(environmentQuery('test').queryKey, {
+    platform: { displayName: 'SAP Integration Suite', capabilities: { tellsCalls, reports: null } },
+  } as never)
+  queryClient.setQueryData(summaryQuery('test').queryKey, summary as never)
+  queryClient.setQueryData(mineQuery('test').queryKey, { data: rows, page: { total_elements: rows.length, exact: true } } as never)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  document.body.innerHTML = '<div id="app"></div>'
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <CallsTile envId="test" held={false} />
+        <ErrorsTile envId="test" held={false} />
+        <ApplicationsTile envId="test" held={false} create={null} />
+      </QueryClientProvider>,
+    ),
+  )
+  return document.querySelector('#app')?.textContent ?? ''
+}
+const application = (takenOver: boolean, hoursAgo: number) => ({
+  ...{ id: 'a', name: 'Field App', environmentId: 'test', state: 'enforced', pendingProducts: 0, teamName: 'Grid' },
+  ...{ createdAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(), keys: [{ takenOver, status: 'active', expiryDate: null }] },
+})
+
+test('where nobody tells of calls it says so instead of nought, leads nowhere and shows no column of them', async () => {
+  const text = await told(false, [application(false, 90)])
+  expect(text).toContain('Calls, last 24 hours–SAP Integration Suite does not report calls to the portal')
+  expect(text).toContain('Errors, last 24 hours–SAP Integration Suite does not report calls to the portal')
+  expect(text).not.toMatch(/By application|Calls, 24 h|No calls yet/)
+  act(() => root.unmount())
+  expect(await told(true, [application(false, 90)])).toMatch(/By application0No calls yet.*Calls, 24 h/)
+})
+
+test('calls before an application was taken over were counted for nobody: none is not nought, and the day before is not known', async () => {
+  const text = await told(true, [application(true, 3)])
+  expect(text).toContain('–Applications that were taken over are counted from then on')
+  expect(text).not.toContain('No calls yet')
+  act(() => root.unmount())
+  expect(await told(true, [application(true, 30)], { ...none, calls: 7, previous: { calls: 1, errors: 0 } })).toContain(
+    '7The day before is not known',
+  )
+  act(() => root.unmount())
+  expect(await told(true, [application(true, 90)])).toContain('0No calls yet')
 })

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
-import { isUnread } from '../../traffic/traffic.rules.ts'
+import { useKnown, useUntold } from './callsKnown.ts'
 import { classesQuery, mineAddress, ownedAddress, type Scope, summaryQuery } from './dashboard.queries.ts'
 import { change } from './dashboard.ts'
 
@@ -26,16 +26,21 @@ const listOf: Record<Scope, (envId: string) => string> = {
   owned: ownedAddress,
 }
 const mayAnalyse = () => !hasRole('subscriptionManager') || hasRole('admin')
-const Behind = ({ envId, scope }: { envId: string; scope: Scope }) => (
-  <TileLink
-    href={mayAnalyse() ? pages.analyticsOf({ env: envId, by: scope === 'owned' ? 'apiproduct' : 'application' }) : listOf[scope](envId)}
-  >
-    {t(scope === 'owned' ? 'dashboard.byProduct' : 'dashboard.byApplication')}
-  </TileLink>
-)
+function Behind({ envId, scope }: { envId: string; scope: Scope }) {
+  // Behind it is nothing but the same sentence.
+  if (useUntold(envId)) return null
+  return (
+    <TileLink
+      href={mayAnalyse() ? pages.analyticsOf({ env: envId, by: scope === 'owned' ? 'apiproduct' : 'application' }) : listOf[scope](envId)}
+    >
+      {t(scope === 'owned' ? 'dashboard.byProduct' : 'dashboard.byApplication')}
+    </TileLink>
+  )
+}
 
 export function CallsTile({ envId, held, scope = 'mine' }: Props) {
   const query = useQuery(summaryQuery(envId, scope))
+  const known = useKnown(envId, scope)
   return (
     <Tile
       title={t('dashboard.calls')}
@@ -46,10 +51,11 @@ export function CallsTile({ envId, held, scope = 'mine' }: Props) {
       skeleton={<FigureSkeleton />}
     >
       {(summary) => {
-        const calls = isUnread(summary) ? '–' : formatNumber(summary.calls)
+        const { why, comparable } = known(summary)
+        const calls = why ? '–' : formatNumber(summary.calls)
         return (
           <Figure value={calls} values={summary.buckets.map((bucket) => bucket.calls || null)} label={`${t('dashboard.calls')}: ${calls}`}>
-            <Comparison summary={summary} />
+            {why ?? <Comparison summary={{ ...summary, comparable }} />}
           </Figure>
         )
       }}
@@ -59,12 +65,9 @@ export function CallsTile({ envId, held, scope = 'mine' }: Props) {
 
 const ways = { more: mdiTrendingUp, less: mdiTrendingDown, same: mdiEqual }
 
-const noneOf = (summary: TrafficSummary) => t(isUnread(summary) ? 'applications.usage.unread' : 'dashboard.calls.none')
-
 function Comparison({ summary }: { summary: TrafficSummary }) {
   const compared = change(summary)
-  if (!compared)
-    return summary.calls === 0 ? noneOf(summary) : t(summary.comparable === false ? 'dashboard.calls.notCompared' : 'dashboard.calls.first')
+  if (!compared) return t(`dashboard.calls.${summary.calls === 0 ? 'none' : summary.comparable ? 'first' : 'notCompared'}`)
   return (
     <span className="flex items-start gap-1">
       {/* Charts run from left to right in every language. */}
@@ -77,6 +80,7 @@ function Comparison({ summary }: { summary: TrafficSummary }) {
 export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
   const query = useQuery(summaryQuery(envId, scope))
   const { data: classes } = useQuery(classesQuery(envId, scope))
+  const known = useKnown(envId, scope)
   const count = (name: string) => classes?.data.find((row) => row.statusClass === name)?.calls ?? 0
   return (
     <Tile
@@ -98,7 +102,7 @@ export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
           >
             {errors === 0
               ? calls === 0
-                ? noneOf(summary)
+                ? (known(summary).why ?? t('dashboard.calls.none'))
                 : t('dashboard.errors.none')
               : classes
                 ? formatList(
@@ -130,9 +134,11 @@ const Figure = ({ value, values, label, children }: FigureProps) => (
       <div className="text-[1.75rem] leading-9 font-[650] tracking-[-0.01em] tabular-nums">{value}</div>
       <div className="mt-1 text-13 text-muted">{children}</div>
     </div>
-    <div className="w-1/2 max-w-44 shrink-0 self-center">
-      {values.some((value) => value) && <Sparkline running values={values} label={label} />}
-    </div>
+    {values.some((value) => value) && (
+      <div className="w-1/2 max-w-44 shrink-0 self-center">
+        <Sparkline running values={values} label={label} />
+      </div>
+    )}
   </div>
 )
 

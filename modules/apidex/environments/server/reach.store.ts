@@ -44,7 +44,7 @@ export const reachStore = (db: Db) => ({
   },
 })
 
-const reach = z.strictObject({ id: z.string(), since: z.nullable(z.string()), commandsWaiting: z.number() })
+const reach = z.strictObject({ id: z.string(), since: z.nullable(z.string()), commandsWaiting: z.number(), failure: z.string() })
 type Reach = z.infer<typeof reach>
 
 /** Marks environments as told of; whoever comes second finds them marked. */
@@ -53,7 +53,7 @@ const marked = (tx: Db, change: SQL, which: SQL): Promise<Reach[]> =>
     tx,
     reach,
     sql`update environment e set ${change} where id in (select id from environment where ${which} order by id for no key update skip locked)
-      returning e.id, ${iso(sql`e.unreachable_since`)} as since,
+      returning e.id, ${iso(sql`e.unreachable_since`)} as since, coalesce(e.failure, 'answer') as failure,
         (select count(*)::int from ${gatewayCommand} c where c.environment_id = e.id and c.state in ('waiting', 'running')) as "commandsWaiting"`,
   )
 
@@ -62,8 +62,10 @@ export const tellAway = (tx: Db, since: string): Promise<Reach[]> =>
   marked(tx, sql`unreachable_told = true`, sql`reachable = false and not unreachable_told and unreachable_since <= ${since}`)
 
 /** Those that are back after it was told. */
-export const tellBack = (tx: Db): Promise<Reach[]> =>
-  marked(tx, sql`unreachable_told = false`, sql`reachable is distinct from false and unreachable_told`)
+export const tellBack = async (tx: Db): Promise<Omit<Reach, 'failure'>[]> =>
+  (await marked(tx, sql`unreachable_told = false`, sql`reachable is distinct from false and unreachable_told`)).map(
+    ({ failure: _, ...back }) => back,
+  )
 
 /** A host of the embedded gateway's list that has moved: the new one stands in its place, once. */
 export const moveListedHost = (tx: Db, id: string, before: string, host: string) => {

@@ -48,7 +48,8 @@ export const gatewayEvents = (audit: Audit) => {
         action: 'update',
         changes: [
           { field: event, old: null, new: entityName },
-          ...Object.entries(facts).map(([field, value]) => ({ field, old: null, new: named(value) })),
+          // What kind of failure it is has no words there.
+          ...Object.entries(facts).flatMap(([field, value]) => (field === 'failure' ? [] : [{ field, old: null, new: named(value) }])),
         ],
       },
     )

@@ -54,6 +54,10 @@ async function told(id: string, event: string): Promise<Record<string, unknown>[
     ...Object.fromEntries(changes.map(({ field, new: value }) => [field, value])),
   }))
 }
+const failuresTold = async (id: string) =>
+  (await eventsIn(portal.portal.services.database)).flatMap(({ event, carries }) =>
+    event === 'ENVIRONMENT_UNREACHABLE' && (carries.environment as { id: string }).id === id ? [carries.failure] : [],
+  )
 const sync = (id: string, confirm = false) =>
   portal.call(environments.sync, { as: 'admin', params: { id }, body: confirm ? { confirm: true } : {} })
 
@@ -108,6 +112,14 @@ describe('admins are told by the audit, once each time', () => {
     expect((await sync('away')).ok).toBe(false)
     await look(new Date(later.getTime() + 60 * minute))
     expect(await told('away', 'ENVIRONMENT_UNREACHABLE')).toHaveLength(2)
+
+    // Why it cannot be used goes with what is told.
+    expect(await failuresTold('away')).toEqual(['answer', 'answer'])
+    await reachStore(database.db).reached('away', 5)
+    await look()
+    await reachStore(database.db).lost('away', 'The gateway answered 401.', 'signIn')
+    await look(new Date(later.getTime() + 120 * minute))
+    expect(await failuresTold('away')).toEqual(['answer', 'answer', 'signIn'])
   })
 
   it('the running portal looks by itself', async () => {

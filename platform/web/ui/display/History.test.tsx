@@ -165,7 +165,7 @@ test('older entries read well too: ids, long texts and codes are not shown', asy
   ])
   const event = [changed('ENVIRONMENT_UNREACHABLE', null, 'Test'), changed('since', null, '2026-11-22')]
   expect(await said({ entityType: 'environment', actorEmail: 'portico', changes: event })).toEqual([
-    'The gateway cannot be reached',
+    'The gateway cannot be used',
     'Since: 22 Nov 2026',
   ])
 })
