@@ -279,7 +279,10 @@ async function assemble(
     mounts: mounts.map(({ prefix }) => prefix),
     port,
     fillDemo: async () => {
-      if (config.demo && identity) for (const { running } of on) await running.fillDemo?.()
+      if (!config.demo || !identity) return
+      for (const { running } of on) await running.fillDemo?.()
+      // Whoever mistypes a word of it in the first seconds finds it as well.
+      await jobs.runNow('search')
     },
     close: open.end,
   }
