@@ -54,24 +54,29 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
   const isFull = platform?.capabilities.productsPerKey === 'one' && key.apiProducts.some(isHeld)
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-card border border-hairline bg-surface">
-      <header className="flex min-h-13.5 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-        <Icon path={mdiKeyVariant} size={20} className="text-muted" />
-        <h2 id={id} className="text-14! font-semibold wrap-anywhere max-sm:flex-1 max-sm:basis-40">
-          <bdi>{key.name}</bdi>
-        </h2>
-        <KeyValue application={application} ofKey={key} />
-        <KeyState ofKey={key} />
-        <span className="text-13 text-muted empty:hidden">
-          {key.status !== 'revoked' &&
-            !(key.expiryDate && key.status !== 'active') &&
-            (key.lastUsedAt ? (
-              <>
-                {t('keys.used')} <LastUse at={key.lastUsedAt} environmentId={application.environmentId} />
-              </>
-            ) : (
-              tellsCalls && t(`keys.unused.${unused}`)
-            ))}
+      {/* What does not fit beside the actions goes below the name; the actions stay where they are. */}
+      <header className="flex min-h-13.5 items-start gap-x-3 gap-y-2 px-4 py-2.5 max-sm:flex-wrap max-sm:items-center">
+        <span className="flex h-8 items-center">
+          <Icon path={mdiKeyVariant} size={20} className="text-muted" />
         </span>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-sm:contents">
+          <h2 id={id} className="text-14! font-semibold wrap-anywhere max-sm:flex-1 max-sm:basis-40">
+            <bdi>{key.name}</bdi>
+          </h2>
+          <KeyValue application={application} ofKey={key} />
+          <KeyState ofKey={key} />
+          <span className="text-13 text-muted empty:hidden">
+            {key.status !== 'revoked' &&
+              !(key.expiryDate && key.status !== 'active') &&
+              (key.lastUsedAt ? (
+                <>
+                  {t('keys.used')} <LastUse at={key.lastUsedAt} environmentId={application.environmentId} />
+                </>
+              ) : (
+                tellsCalls && t(`keys.unused.${unused}`)
+              ))}
+          </span>
+        </div>
         {manages && (
           <div className="ms-auto flex items-center gap-2">
             {!rotates && mayRotate(application, key) && (
