@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
+import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import { oneAhead } from '@portico/platform/server/lists/stream.ts'
+import { peopleStore } from '@portico/platform/server/people/people.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
 import { adoptedStore, type KeyToAdopt, readyKey, type ToAdopt } from '../../applications/server/adopted.store.ts'
@@ -109,14 +111,21 @@ export function startAdopter(services: ApidexServices): Adopter {
     }
   }
 
+  /** Whoever began it, an admin; nobody, where they were erased since. */
+  async function actorOf(begunBy: string | null): Promise<Actor> {
+    const person = begunBy === null ? undefined : await peopleStore(database.db).byId(begunBy)
+    return person ? { caller: { ...person, roles: ['admin'] } } : {}
+  }
+
   async function adopt(gateway: Gateway, environmentId: string, run: string, signal: AbortSignal, by: string | null): Promise<void> {
+    const actor = await actorOf(by)
     for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
-      for (let at = 0; at < all.length; at += rowsAtOnce) await take(environmentId, all.slice(at, at + rowsAtOnce), by)
+      for (let at = 0; at < all.length; at += rowsAtOnce) await take(environmentId, all.slice(at, at + rowsAtOnce), by, actor)
       await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
     }
   }
 
-  async function take(environmentId: string, all: readonly (ToAdopt & { item: string })[], by: string | null): Promise<void> {
+  async function take(environmentId: string, all: readonly (ToAdopt & { item: string })[], by: string | null, actor: Actor) {
     await database.transaction(async (tx) => {
       const taken = await adoptedStore(tx).take(environmentId, all, { by, now: clock.now() })
       await adoptionStore(tx).adopted(
@@ -125,6 +134,7 @@ export function startAdopter(services: ApidexServices): Adopter {
           return one ? [{ id: item, applicationId: one.id, keys: one.keys, reason: one.reason }] : []
         }),
       )
+      const whose = await adoptionStore(tx).calledBy(all)
       const facts = [...taken]
         .filter(([, { isNew }]) => isNew)
         .map(([gatewayId, { id, name, keys }]) => ({
@@ -135,13 +145,15 @@ export function startAdopter(services: ApidexServices): Adopter {
           changes: [
             { field: 'adoptedAs', old: null, new: gatewayId },
             { field: 'keys', old: null, new: keys },
+            { field: 'owner', old: null, new: whose.get(gatewayId) ?? null },
           ],
         }))
-      await audit(tx, {}, ...facts)
+      await audit(tx, actor, ...facts)
     })
   }
 
-  async function undo(environmentId: string, run: string): Promise<void> {
+  async function undo(environmentId: string, run: string, by: string | null): Promise<void> {
+    const actor = await actorOf(by)
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const seen = await database.transaction(async (tx) => {
@@ -154,7 +166,7 @@ export function startAdopter(services: ApidexServices): Adopter {
         await adoptionStore(tx).undone(gone.map(({ id }) => id))
         await audit(
           tx,
-          {},
+          actor,
           ...gone.map(({ id, name, adoptedAs }) => ({
             entityType: 'application',
             entityId: id,
@@ -189,7 +201,7 @@ export function startAdopter(services: ApidexServices): Adopter {
       const signal = AbortSignal.any([stopping.signal, cut.signal])
       if (state === 'reading') await read(gateway, environmentId, run, signal)
       else if (state === 'adopting') await adopt(gateway, environmentId, run, signal, standing.begunBy)
-      else await undo(environmentId, run)
+      else await undo(environmentId, run, standing.begunBy)
     } catch (error) {
       // What a server that stops leaves, the next one goes on with; what was cancelled has ended, as has everything of an environment that has gone.
       if (stopping.signal.aborted || cut.signal.aborted) return

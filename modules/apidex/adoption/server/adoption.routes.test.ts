@@ -125,6 +125,14 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     )
 
     const { id = '' } = listed.data.find(({ name }) => name === first.keyLabel) ?? {}
+    const [told] = await portal.call(applications.history, { as: 'developer', params: { envId, id } })
+    expect(told).toMatchObject({ action: 'create', actorEmail: 'admin@portico.example' })
+    expect(told?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'keys', old: null, new: 1 },
+        { field: 'owner', old: null, new: 'developer@portico.example' },
+      ]),
+    )
     const read = async () => (await portal.call(applications.get, { as: 'developer', params: { envId, id } })).keys[0]
     const key = await read()
     // Nobody tells of what it was used for before.

@@ -224,6 +224,23 @@ export const adoptionStore = (db: Db) => ({
         where i.environment_id = ${environmentId} and i.gateway_id = ${anyText(gatewayIds)} and i.state <> 'left' and (i.team_id is not null or i.owner_id is not null)`,
     ),
 
+  /** What whoever is given each of these is called: a team by its name, a person by the e-mail. */
+  async calledBy(all: readonly { gatewayId: string; teamId: string | null; ownerId: string | null }[]): Promise<Map<string, string>> {
+    const ids = [...new Set(all.flatMap(({ teamId, ownerId }) => teamId ?? ownerId ?? []))]
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ id: z.string(), name: z.string() }),
+      sql`select id, name from ${team} where id = ${anyId(ids)} union all select id, email from ${person} where id = ${anyId(ids)}`,
+    )
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return new Map(
+      all.flatMap(({ gatewayId, teamId, ownerId }) => {
+        const name = names.get(teamId ?? ownerId ?? '')
+        return name === undefined ? [] : [[gatewayId, name]]
+      }),
+    )
+  },
+
   async adopted(all: readonly { id: string; applicationId: string; keys: number; reason: string | null }[]): Promise<void> {
     await db.execute(
       sql`update ${adoptionApplication} i set state = 'adopted', application_id = r.application_id, adopted_keys = i.adopted_keys + r.keys, reason = coalesce(r.reason, i.reason)

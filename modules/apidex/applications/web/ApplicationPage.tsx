@@ -176,8 +176,11 @@ function Actions({ application, onAsk }: { application: Application; onAsk: (wha
 
 /** What the gateway had before the portal was not created here: its beginning is told as taking over. */
 export function asTakenOver(entry: AuditRecord): AuditRecord {
-  const adopted = entry.action === 'create' ? entry.changes.filter(({ field }) => field === 'adoptedAs') : []
-  return adopted.length > 0 ? { ...entry, action: 'update', changes: adopted } : entry
+  const [adopted, keys, owner] = ['adoptedAs', 'keys', 'owner'].map((name) => entry.changes.find(({ field }) => field === name))
+  if (entry.action !== 'create' || !adopted) return entry
+  // Entries of before told nothing of whom it was given to.
+  const told = keys && owner?.new ? { field: 'adoptedFor', of: String(owner.new), old: null, new: keys.new } : adopted
+  return { ...entry, action: 'update', changes: [told] }
 }
 
 const ApplicationHistory = ({ application }: { application: Application }) => (
