@@ -4,19 +4,19 @@ import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import { oneAhead } from '@portico/platform/server/lists/stream.ts'
-import { peopleStore } from '@portico/platform/server/people/people.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
-import { adoptedStore, type KeyToAdopt, readyKey, type ToAdopt } from '../../applications/server/adopted.store.ts'
+import { adoptedStore, readyKey, type ToAdopt } from '../../applications/server/adopted.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { readCatalogue } from '../../gateway-sync/server/catalogue.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
 import { type Gateway, gatewayOf } from '../../gateway-sync/server/gateway-of.ts'
 import { wantedStore } from '../../gateway-sync/server/wanted.store.ts'
-import { type AdoptionState, type FoundApplication, nameFrom } from '../adoption.rules.ts'
+import { type AdoptionState, nameFrom } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
 import { RunOver } from './adoption-run.store.ts'
-import { addressesOf, foreignOf, patientReader, valuesOf } from './foreign.ts'
+import { actorOf } from './begun-by.ts'
+import { addressesOf, foreignOf, keysOf, patientReader, valuesOf } from './foreign.ts'
 
 const lookEveryMs = 5000
 const rowsAtOnce = 2000
@@ -35,12 +35,13 @@ export interface Adopter {
 }
 
 /** Takes over what gateways had before the portal. It only reads there: a write would throw. */
-export function startAdopter(services: ApidexServices): Adopter {
+export function startAdopter(services: ApidexServices, compare: (environmentId: string) => Promise<unknown>): Adopter {
   const { database, clock, log, audit } = services
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
   const cutting = new Map<string, AbortController>()
   const again = new Set<string>()
+  const comparing = new Set<Promise<unknown>>()
 
   const foreignIn = async (gateway: Gateway, environmentId: string, signal: AbortSignal, values: boolean) =>
     foreignOf(gateway, patientReader(gateway, signal), {
@@ -111,14 +112,8 @@ export function startAdopter(services: ApidexServices): Adopter {
     }
   }
 
-  /** Whoever began it, an admin; nobody, where they were erased since. */
-  async function actorOf(begunBy: string | null): Promise<Actor> {
-    const person = begunBy === null ? undefined : await peopleStore(database.db).byId(begunBy)
-    return person ? { caller: { ...person, roles: ['admin'] } } : {}
-  }
-
   async function adopt(gateway: Gateway, environmentId: string, run: string, signal: AbortSignal, by: string | null): Promise<void> {
-    const actor = await actorOf(by)
+    const actor = await actorOf(database.db, by)
     for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
       for (let at = 0; at < all.length; at += rowsAtOnce) await take(environmentId, all.slice(at, at + rowsAtOnce), by, actor)
       await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
@@ -153,7 +148,7 @@ export function startAdopter(services: ApidexServices): Adopter {
   }
 
   async function undo(environmentId: string, run: string, by: string | null): Promise<void> {
-    const actor = await actorOf(by)
+    const actor = await actorOf(database.db, by)
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const seen = await database.transaction(async (tx) => {
@@ -214,6 +209,15 @@ export function startAdopter(services: ApidexServices): Adopter {
       cutting.delete(environmentId)
     }
     await ended(state === 'adopting' ? 'adopted' : 'ready', null)
+    if (state === 'undoing') compareSoon(environmentId)
+  }
+
+  /** What was forgotten is the gateway's own again, which a comparison finds; nobody waits for it. */
+  function compareSoon(environmentId: string): void {
+    const compared = compare(environmentId)
+      .catch((error: unknown) => log.warn({ err: error, environmentId }, 'the comparison after undoing failed'))
+      .finally(() => comparing.delete(compared))
+    comparing.add(compared)
   }
 
   /** Answers whether it still went on; if so, the environment's history tells what was taken over or forgotten until then. */
@@ -278,20 +282,7 @@ export function startAdopter(services: ApidexServices): Adopter {
     async stop() {
       stopping.abort()
       await looking
-      await Promise.all(running.values())
+      await Promise.all([...running.values(), ...comparing])
     },
   }
 }
-
-const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, string>): KeyToAdopt[] =>
-  keys
-    .filter(({ fixed }) => fixed === undefined)
-    // Several of one application are told apart.
-    .map(({ gatewayId, active, approved, expiresAt = null }, at) => ({
-      gatewayId,
-      name: nameFrom(name, gatewayId, at),
-      active,
-      approved,
-      expiresAt,
-      value: values.get(gatewayId) ?? null,
-    }))

@@ -75,6 +75,7 @@ async function environmentOn(type: PlatformType, envId: string, { url, credentia
     params,
     done,
     sync: () => portal.call(environments.sync, { as: 'admin', params: { id: envId }, body: {} }),
+    outlook: () => portal.call(adoptions.outlook, { as: 'admin', params }),
     items: async () => (await portal.call(adoptions.applications, { as: 'admin', params, query: {} })).data,
     async run(what: 'read' | 'adopt' | 'undo') {
       await portal.call(adoptions[what], { as: 'admin', params })
@@ -111,9 +112,26 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     expect((await env.items()).map(({ name, state }) => [name, state]).toSorted()).toEqual(
       [first, second].map(({ keyLabel }) => [keyLabel, 'found']).toSorted(),
     )
+    // Who has never signed in has no name yet.
+    await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })
     const csv = `application,owner\r\n${first.keyLabel},developer@portico.example\r\n"${second.keyLabel}";developer@portico.example\r\n`
-    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params: env.params, body: { csv } })).toEqual({ assigned: 2 })
+    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params: env.params, body: { csv } })).toEqual({
+      assigned: 2,
+      passedOver: 0,
+      unknown: 0,
+    })
+    expect(await env.outlook()).toMatchObject({
+      adopt: {
+        applications: 2,
+        keys: 2,
+        to: [{ name: 'Lotte Bakker', applications: 2 }],
+        others: { owners: 0, applications: 0 },
+        unknown: 0,
+      },
+      undo: { forgotten: 0, kept: 0 },
+    })
     expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, unassigned: 0, adopted: 2, adoptedKeys: 2 })
+    expect((await env.outlook()).undo).toEqual({ forgotten: 2, kept: 0, keptName: null })
 
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
     expect([await first.read(), await second.read()]).toEqual(before)
@@ -150,7 +168,13 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     expect(JSON.stringify(await first.read()) ?? '').not.toContain(first.keyValue)
     expect(await second.read()).toEqual(before[1])
 
+    // What undoing will come to is told before.
+    expect((await env.outlook()).undo).toEqual({ forgotten: 1, kept: 1, keptName: first.keyLabel })
     expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 1, kept: 1, unassigned: 0 })
+    // What was forgotten is the gateway's own again, and counted as that without anybody asking for a comparison.
+    const foreign = async () =>
+      (await portal.call(gatewaySync.drift, { as: 'admin', params: env.params, query: {} })).data.filter(({ kind }) => kind === 'consumer')
+    expect(await until(foreign, (found) => found?.length === 1)).toHaveLength(1)
     expect((await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })).data.map(({ name }) => name)).toEqual(
       [first.keyLabel],
     )
@@ -307,10 +331,26 @@ describe('taking over', () => {
         },
       })
     expect(await env.sync()).toMatchObject({ ok: true, drift: 63 })
-    expect(await env.run('read')).toMatchObject({ state: 'ready', message: null, applications: 63, fixed: 2, left: 2, owned: 0, drafts: 0 })
+    expect(await env.run('read')).toMatchObject({
+      state: 'ready',
+      message: null,
+      applications: 63,
+      fixed: 2,
+      left: 2,
+      owned: 0,
+      drafts: 0,
+      draftId: null,
+    })
     await portal.call(adoptions.assign, { as: 'admin', params: env.params, body: { unassigned: true, owner: 'developer@portico.example' } })
     // Nobody finds what they open: the gateway's product came as a draft.
-    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, adopted: 61, adoptedKeys: 61, drafts: 1 })
+    expect(await env.run('adopt')).toMatchObject({
+      state: 'adopted',
+      message: null,
+      adopted: 61,
+      adoptedKeys: 61,
+      drafts: 1,
+      draftId: expect.any(String),
+    })
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
     await mock.close()
   })
@@ -367,8 +407,19 @@ describe('taking over', () => {
     }
     await store.found(params.envId, run, [found('=1+1'), found('Later')])
     await store.settle(params.envId, run)
+    const idsCalled = async (called: string) =>
+      (await portal.call(adoptions.applications, { as: 'admin', params, query: {} })).data
+        .filter(({ name }) => name === called)
+        .map(({ id }) => id)
     const csv = "\ufeffapplication,to\r\n'=1+1,developer@portico.example\r\nLater,\r\n"
-    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params, body: { csv } })).toEqual({ assigned: 1 })
+    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params, body: { csv } })).toEqual({
+      ...{ assigned: 1, passedOver: 1, unknown: 0 },
+    })
+    // An address that nobody has signed in with is taken, and told.
+    const mistyped = { csv: 'Later,develper@portico.example\n' }
+    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params, body: mistyped })).toMatchObject({ assigned: 1, unknown: 1 })
+    expect((await portal.call(adoptions.outlook, { as: 'admin', params })).adopt).toMatchObject({ unknown: 1 })
+    await portal.call(adoptions.assign, { as: 'admin', params, body: { ids: await idsCalled('Later') } })
     const { data } = await portal.call(adoptions.applications, { as: 'admin', params, query: {} })
     expect(data.filter(({ ownerId }) => ownerId !== null).map(({ name }) => name)).toEqual(['=1+1'])
   })
@@ -465,7 +516,7 @@ describe('taking over', () => {
   it('reads a long line of a file at once', () => {
     // Read in a time that grows with its square, it would not end before the test does.
     const spaces = ' '.repeat(200_000)
-    expect(linesIn(`a${spaces}b\n${spaces}a${spaces},${spaces};\n"a"${spaces}b,c`)).toEqual({ lines: [], faults: [1, 2, 3] })
+    expect(linesIn(`a${spaces}b\n${spaces}a${spaces},${spaces};\n"a"${spaces}b,c`)).toEqual({ lines: [], faults: [1, 2, 3], passedOver: 0 })
     expect(linesIn(` "a ""b""; c" , "d, e" \na b;\tc d`).lines).toEqual([
       { line: 1, application: 'a "b"; c', to: 'd, e' },
       { line: 2, application: 'a b', to: 'c d' },

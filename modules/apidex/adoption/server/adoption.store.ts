@@ -43,12 +43,14 @@ export interface Wanted {
   unassigned?: true | undefined
 }
 
-const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true, drafts: true }), {
+const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true, drafts: true, draftId: true }), {
   state: z.enum(adoptionStates),
   begunBy: z.nullable(z.string()),
   adoptedBefore: z.number(),
 })
 const givenRow = z.strictObject({ id: z.string(), gatewayId: z.string(), teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
+const draftsRow = z.strictObject({ drafts: z.int(), draftId: z.nullable(z.string()) })
+export const noDrafts = { drafts: 0, draftId: null }
 const n = z.strictObject({ n: z.number() })
 const countOf = async (rows: Promise<{ n: number }[]>): Promise<number> => (await rows)[0]?.n ?? 0
 
@@ -92,16 +94,16 @@ export const adoptionStore = (db: Db) => ({
   },
 
   /** Products that nobody finds yet, of what was taken over. */
-  drafts: (environmentId: string): Promise<number> =>
-    countOf(
-      rowsOf(
-        db,
-        n,
-        sql`select count(*)::int as n from ${apiProduct} p where p.environment_id = ${environmentId} and p.status = 'draft' and exists (
+  async drafts(environmentId: string): Promise<z.infer<typeof draftsRow>> {
+    const [row] = await rowsOf(
+      db,
+      draftsRow,
+      sql`select count(*)::int as drafts, case when count(*) = 1 then min(p.id::text) end as "draftId" from ${apiProduct} p where p.environment_id = ${environmentId} and p.status = 'draft' and exists (
           select 1 from ${keyProduct} kp join ${apiKey} k on k.id = kp.key_id join ${application} a on a.id = k.application_id
           where kp.product_id = p.id and a.adopted_as is not null and a.deleted_at is null and k.revoked_at is null)`,
-      ),
-    ),
+    )
+    return row ?? noDrafts
+  },
 
   /** What a page shows; an application may stand on several. Inside a transaction in which the run goes on. */
   async found(environmentId: string, run: string, all: readonly (FoundApplication & { shownAs: string })[]): Promise<void> {
