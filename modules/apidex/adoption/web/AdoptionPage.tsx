@@ -9,7 +9,6 @@ import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -24,6 +23,8 @@ import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
 import { forgettableOf, readyOf } from './adoptionFigures.ts'
 
 const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
+const AdoptionQuestion = lazyPart(() => import('./AdoptionQuestion.tsx').then((file) => file.AdoptionQuestion))
+const KeptBanner = lazyPart(() => import('./KeptBanner.tsx').then((file) => file.KeptBanner))
 const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
 
 /** Taking over what a gateway had before the portal: read, give to teams and people, take over, report. */
@@ -75,27 +76,7 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
       />
       <AdoptionSteps adoption={adoption} />
       <Standing envId={envId} adoption={adoption} environment={environment} />
-      {asking === 'adopt' && (
-        <ConfirmDialog
-          kind="standard"
-          title={t('adoption.adopt.title', { count: ready, name })}
-          confirmLabel={t('adoption.adopt', { count: ready })}
-          onConfirm={() => begin(envId, 'adopt')}
-          onClose={() => setAsking(undefined)}
-        >
-          {t(adoption.tellsValues ? 'adoption.adopt.withValues' : 'adoption.adopt.withoutValues')}
-        </ConfirmDialog>
-      )}
-      {asking === 'undo' && (
-        <ConfirmDialog
-          title={t('adoption.undo.title', { count: forgettable })}
-          confirmLabel={t('adoption.undo.confirm', { count: forgettable })}
-          onConfirm={() => begin(envId, 'undo')}
-          onClose={() => setAsking(undefined)}
-        >
-          {t('adoption.undo.text')}
-        </ConfirmDialog>
-      )}
+      {asking && <AdoptionQuestion envId={envId} name={name} what={asking} adoption={adoption} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
@@ -187,7 +168,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
             {t('adoption.stopped')} <GatewayWords message={message} />
           </Banner>
         )}
-        {state === 'ready' && adoption.kept > 0 && <Banner tone="info">{t('adoption.undone', { count: adoption.kept })}</Banner>}
+        {state === 'ready' && adoption.kept > 0 && <KeptBanner envId={envId} count={adoption.kept} onShow={showInList} />}
         {state === 'adopted' && <Report envId={envId} adoption={adoption} onShow={showInList} />}
       </div>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
@@ -210,7 +191,7 @@ interface ReportProps {
 }
 
 /** What came of it, and what is left until people find it. */
-const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned }, onShow }: ReportProps) => (
+const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, draftId, unassigned }, onShow }: ReportProps) => (
   <Banner
     tone="ok"
     action={
@@ -219,7 +200,10 @@ const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned },
           {t('adoption.adopted.applications')}
         </AppLink>
         {drafts > 0 && (
-          <AppLink className={buttonClass({ small: true })} href={pages.apisIn(envId, { filter: 'status:draft' })}>
+          <AppLink
+            className={buttonClass({ small: true })}
+            href={draftId ? pages.api({ id: draftId, environmentId: envId }) : pages.apisIn(envId, { filter: 'status:draft' })}
+          >
             {t('adoption.adopted.products', { count: drafts })}
           </AppLink>
         )}
