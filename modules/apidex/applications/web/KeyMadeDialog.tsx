@@ -70,7 +70,7 @@ export function KeyMadeDialog({ application, made, onClose }: KeyMadeProps) {
             />
           ) : (
             <Loading>
-              <Bone className="h-13" />
+              <Bone className="h-12" />
             </Loading>
           )}
           {made.value && <p className="-mt-2 text-12 text-muted">{t('keys.made.prefix', { prefix: made.prefix })}</p>}
