@@ -17,6 +17,7 @@ import { adoptionStore } from './adoption.store.ts'
 import { RunOver } from './adoption-run.store.ts'
 import { actorOf } from './begun-by.ts'
 import { addressesOf, foreignOf, keysOf, patientReader, valuesOf } from './foreign.ts'
+import { type Owned, tellOwners } from './tell-owners.ts'
 
 const lookEveryMs = 5000
 const rowsAtOnce = 2000
@@ -24,6 +25,8 @@ const sealedAtOnce = 50
 const ownersAtOnce = 500
 const catalogueMs = 5 * 60_000
 const environmentsAtOnce = 4
+
+type Item = ToAdopt & { item: string }
 
 export interface Adopter {
   job: Job
@@ -94,7 +97,7 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
       const owners = new Map((await store.assigned(environmentId, ids)).map((one) => [one.gatewayId, one]))
       const wanted = page.filter(({ gatewayId }) => owners.has(gatewayId))
       const values = await valuesOf(gateway, patientReader(gateway, signal), wanted)
-      const all: (ToAdopt & { item: string })[] = []
+      const all: Item[] = []
       for (const one of wanted) {
         const { id: item = '', teamId = null, ownerId = null } = owners.get(one.gatewayId) ?? {}
         all.push({
@@ -114,14 +117,21 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
 
   async function adopt(gateway: Gateway, environmentId: string, run: string, signal: AbortSignal, by: string | null): Promise<void> {
     const actor = await actorOf(database.db, by)
-    for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
-      for (let at = 0; at < all.length; at += rowsAtOnce) await take(environmentId, all.slice(at, at + rowsAtOnce), by, actor)
-      await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
+    const told: Owned[] = []
+    try {
+      for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
+        for (let at = 0; at < all.length; at += rowsAtOnce)
+          told.push(...(await take(environmentId, all.slice(at, at + rowsAtOnce), by, actor)))
+        await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
+      }
+    } finally {
+      // What is done stays done, whatever ends it.
+      await database.transaction((tx) => tellOwners(tx, environmentId, told))
     }
   }
 
-  async function take(environmentId: string, all: readonly (ToAdopt & { item: string })[], by: string | null, actor: Actor) {
-    await database.transaction(async (tx) => {
+  async function take(environmentId: string, all: readonly Item[], by: string | null, actor: Actor): Promise<Owned[]> {
+    return database.transaction(async (tx) => {
       const taken = await adoptedStore(tx).take(environmentId, all, { by, now: clock.now() })
       await adoptionStore(tx).adopted(
         all.flatMap(({ item, gatewayId }) => {
@@ -144,6 +154,7 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
           ],
         }))
       await audit(tx, actor, ...facts)
+      return all.flatMap(({ gatewayId, teamId, ownerId }) => (taken.get(gatewayId)?.isNew ? [{ teamId, ownerId }] : []))
     })
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
 import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { everyRowAsText } from '@portico/app-server/testing/stored.ts'
+import { eventsIn, everyRowAsText } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
 import { byHandAt as byHandAtApigee } from '@portico/connectors/gateways/apigee/testing/by-hand.ts'
@@ -132,6 +132,14 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     })
     expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, unassigned: 0, adopted: 2, adoptedKeys: 2 })
     expect((await env.outlook()).undo).toEqual({ forgotten: 2, kept: 0, keptName: null })
+    // Told once, of both.
+    const given = (await eventsIn(portal.portal.services.database)).filter(({ event }) => event === 'APPLICATIONS_ADOPTED').at(-1)
+    expect(given?.carries).toMatchObject({
+      environment: { id: envId },
+      owner: { name: 'Lotte Bakker' },
+      team: null,
+      applications: 2,
+    })
 
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
     expect([await first.read(), await second.read()]).toEqual(before)

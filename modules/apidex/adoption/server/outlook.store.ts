@@ -25,6 +25,15 @@ export const outlookStore = (db: Db) => ({
         group by i.team_id, t.name, i.owner_id, o.name, o.issuer order by applications desc, name`,
     ),
 
+  /** Teams, and people who have signed in, of these. */
+  known: (ids: readonly string[]) =>
+    rowsOf(
+      db,
+      z.strictObject({ id: z.string(), name: z.string(), isTeam: z.boolean() }),
+      sql`select id, name, true as "isTeam" from ${team} where id = ${anyId(ids)}
+        union all select id, name, false from ${person} where id = ${anyId(ids)} and issuer is not null and closed_at is null`,
+    ),
+
   /** How many of what was taken over are not among these; what the one is called, where it is one and still there. */
   async keptBeside(environmentId: string, forgotten: readonly string[]): Promise<z.infer<typeof keptRow>> {
     const [row] = await rowsOf(

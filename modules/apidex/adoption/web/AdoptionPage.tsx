@@ -18,13 +18,13 @@ import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import type { Adoption } from '../adoption.contract.ts'
 import { isUnderWay } from '../adoption.rules.ts'
+import { AdoptionQuestion } from './AdoptionQuestion.tsx'
 import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
 import { forgettableOf, readyOf } from './adoptionFigures.ts'
+import { KeptBanner } from './KeptBanner.tsx'
 
 const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
-const AdoptionQuestion = lazyPart(() => import('./AdoptionQuestion.tsx').then((file) => file.AdoptionQuestion))
-const KeptBanner = lazyPart(() => import('./KeptBanner.tsx').then((file) => file.KeptBanner))
 const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
 
 /** Taking over what a gateway had before the portal: read, give to teams and people, take over, report. */
