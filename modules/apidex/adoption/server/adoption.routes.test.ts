@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
-import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { eventsIn, everyRowAsText } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
@@ -8,8 +7,7 @@ import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-m
 import { byHandAt as byHandAtApigee } from '@portico/connectors/gateways/apigee/testing/by-hand.ts'
 import { azureMock } from '@portico/connectors/gateways/azure/testing/azure-mock.ts'
 import { faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
-import type { ByHand } from '@portico/connectors/gateways/conformance/target.ts'
-import { vendors, vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
+import { vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { kongMock } from '@portico/connectors/gateways/kong/testing/kong-mock.ts'
 import { MockRefusal } from '@portico/connectors/gateways/kong/testing/kong-state.ts'
@@ -23,6 +21,7 @@ import { adoptions } from '../adoption.contract.ts'
 import { linesIn } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
 import { RunOver } from './adoption-run.store.ts'
+import { type Brought, brought, environmentBrought } from './testing/brought.ts'
 import { keyAdoptedAs, leftWhileAdopting, personKnownAs } from './testing/found-applications.store.ts'
 
 let portal: TestPortal
@@ -31,58 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-interface Brought {
-  url: string
-  credentials: Record<string, string>
-  byHand: Pick<ByHand, 'foreign'>
-  violations: string[]
-  close(): Promise<void>
-}
-async function brought(type: PlatformType, envId: string): Promise<Brought> {
-  if (type !== 'open-source') {
-    const { mock, credentials, byHand } = await vendors[type](envId)
-    return { url: mock.url, credentials, byHand, violations: mock.violations, close: mock.close }
-  }
-  const mock = await kongMock('admin-key')
-  const byHand = byHandAt(mock.url, envId, { apikey: 'admin-key' })
-  return {
-    url: mock.url,
-    credentials: { headerName: 'apikey', headerValue: 'admin-key' },
-    byHand,
-    violations: mock.violations,
-    close: mock.close,
-  }
-}
-
-async function environmentOn(type: PlatformType, envId: string, { url, credentials }: Pick<Brought, 'url' | 'credentials'>) {
-  const { id: platformId } = await portal.call(platforms.create, { as: 'admin', body: { type, name: envId, displayName: envId } })
-  await portal.call(environments.create, {
-    as: 'admin',
-    body: {
-      id: envId,
-      name: envId,
-      displayName: envId,
-      platformId,
-      settings: { adminUrl: url },
-      credentials,
-      url: 'https://api.acme.example',
-    },
-  })
-  const params = { envId }
-  const standing = () => portal.call(adoptions.get, { as: 'admin', params })
-  const done = () => until(standing, (now) => now !== undefined && (now.state === 'ready' || now.state === 'adopted'))
-  return {
-    params,
-    done,
-    sync: () => portal.call(environments.sync, { as: 'admin', params: { id: envId }, body: {} }),
-    outlook: () => portal.call(adoptions.outlook, { as: 'admin', params }),
-    items: async () => (await portal.call(adoptions.applications, { as: 'admin', params, query: {} })).data,
-    async run(what: 'read' | 'adopt' | 'undo') {
-      await portal.call(adoptions[what], { as: 'admin', params })
-      return done()
-    },
-  }
-}
+const environmentOn = (type: PlatformType, envId: string, gateway: Pick<Brought, 'url' | 'credentials'>) =>
+  environmentBrought(portal, type, envId, gateway)
 
 describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) => {
   const envId = `brought-${type}`

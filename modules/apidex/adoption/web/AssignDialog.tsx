@@ -100,7 +100,11 @@ function Again({ rows }: { rows: readonly AdoptionApplication[] }) {
   if (whose.length === 0) return null
   const more = owners.length - ownersNamed
   const names = formatList([...owners.slice(0, ownersNamed), ...(more > 0 ? [t('adoption.others', { count: more })] : [])])
-  return <p className="text-muted">{t('adoption.assign.again', { total: rows.length, count: whose.length, names })}</p>
+  return (
+    <p className="text-muted">
+      {rows.length === 1 ? t('adoption.assign.again.one', { names }) : t('adoption.assign.again', { count: whose.length, names })}
+    </p>
+  )
 }
 
 function Whom({ noting }: { noting: (search: SearchOptions) => SearchOptions }) {

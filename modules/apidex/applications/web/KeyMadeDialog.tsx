@@ -20,7 +20,7 @@ import { isHeld } from './further.ts'
 import { Secret } from './Secret.tsx'
 import { useFirstRequest } from './useFirstRequest.ts'
 
-const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
+const AddProductsDialog = lazyPart(() => import('./AddProductsDialog.tsx').then((file) => file.AddProductsDialog))
 
 interface KeyMadeProps {
   application: Pick<Application, 'id' | 'name' | 'environmentId'>
