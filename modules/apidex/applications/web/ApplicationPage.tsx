@@ -35,6 +35,7 @@ import { isTakenOver } from './usage.ts'
 
 const UsageTab = lazyPart(() => import('./UsageTab.tsx').then((file) => file.UsageTab))
 const NewKeyDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.NewKeyDialog))
+const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
 const KeyMadeDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.KeyMadeDialog))
 
 export default function ApplicationPage() {
@@ -119,7 +120,7 @@ function Detail({ application }: { application: Application }) {
           onDeleted={() => navigate({ href: pages.applicationsIn(application.environmentId) })}
         />
       )}
-      {made && <KeyMadeDialog application={application} made={made} onClose={() => setMade(undefined)} />}
+      {made && <KeyMadeDialog application={application} made={made} Adds={AddProductsDialog} onClose={() => setMade(undefined)} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ import { KeyProductRow } from './KeyProductRow.tsx'
 import { LastUse, useUnused, useWhen } from './LastUse.tsx'
 import { Secret } from './Secret.tsx'
 
-const AddProductsDialog = lazyPart(() => import('./AddProductsDialog.tsx').then((file) => file.AddProductsDialog))
+const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
 const Countdown = lazyPart(() => import('./Countdown.tsx').then((file) => file.Countdown))
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
 

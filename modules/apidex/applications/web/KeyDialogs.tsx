@@ -21,6 +21,7 @@ import { KeyExpiryField } from './KeyExpiryField.tsx'
 import { openedIn } from './openedIn.ts'
 import { ProductsField } from './ProductsField.tsx'
 
+export { AddProductsDialog } from './AddProductsDialog.tsx'
 // What shows a key, which happens once, is here before the key is made.
 export { KeyMadeDialog } from './KeyMadeDialog.tsx'
 

@@ -4,6 +4,7 @@ import { type OpenPage, openPage, press } from '@portico/platform/web/testing/pa
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Key } from '../key.contract.ts'
+import { AddProductsDialog } from './AddProductsDialog.tsx'
 import { KeyMadeDialog } from './KeyMadeDialog.tsx'
 
 let page: OpenPage
@@ -49,7 +50,10 @@ async function open(made: Key, status = 200) {
     return Response.json({ id: 'test', platform: { displayName: 'SAP', capabilities: { productsPerKey: 'many' } } })
   })
   const application = { id: 'a', name: 'SAP shop', environmentId: 'test' }
-  page = await openPage(() => <KeyMadeDialog application={application} made={made} onClose={() => {}} />, '/a?env=test')
+  page = await openPage(
+    () => <KeyMadeDialog application={application} made={made} Adds={AddProductsDialog} onClose={() => {}} />,
+    '/a?env=test',
+  )
 }
 const text = () => document.body.textContent ?? ''
 const approved = { productId: 'p', apiproduct: 'orders', displayName: 'Orders', status: 'approved', enforcement: enforced }

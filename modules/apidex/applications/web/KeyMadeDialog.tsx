@@ -5,32 +5,30 @@ import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
-import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { EnforcementChip } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { applicationQuery, revealKey } from './application.queries.ts'
 import { curlWith, productToTry } from './firstCall.ts'
-import { isHeld } from './further.ts'
 import { Secret } from './Secret.tsx'
 import { useFirstRequest } from './useFirstRequest.ts'
-
-const AddProductsDialog = lazyPart(() => import('./AddProductsDialog.tsx').then((file) => file.AddProductsDialog))
 
 interface KeyMadeProps {
   application: Pick<Application, 'id' | 'name' | 'environmentId'>
   /** The key as the answer that made it brought it, with its value. */
   made: Key
   onClose: () => void
+  /** The dialog that adds a product, where the page has it. */
+  Adds?: ComponentType<{ application: Application; ofKey: Key; onClose: () => void }>
 }
 
 /** The one time that a new key is shown in full without a reveal, with a first call to try it. */
-export function KeyMadeDialog({ application, made, onClose }: KeyMadeProps) {
+export function KeyMadeDialog({ application, made, onClose, Adds }: KeyMadeProps) {
   useLocale()
   const { data } = useQuery(applicationQuery(application.environmentId, application.id))
   const key = data?.keys.find((one) => one.id === made.id) ?? made
@@ -79,8 +77,8 @@ export function KeyMadeDialog({ application, made, onClose }: KeyMadeProps) {
         <Banner tone="info">{t(made.repeated ? 'keys.made.repeated' : 'keys.made.byGateway')}</Banner>
       )}
       {value && product && <FirstCall envId={application.environmentId} product={product} value={value} />}
-      <GatewayLine shown={key} onAdd={data?.may.includes('manageKeys') ? () => setAdding(true) : undefined} />
-      {adding && data && <AddProductsDialog application={data} ofKey={key} onClose={() => setAdding(false)} />}
+      <GatewayLine shown={key} onAdd={Adds && data?.may.includes('manageKeys') ? () => setAdding(true) : undefined} />
+      {Adds && adding && data && <Adds application={data} ofKey={key} onClose={() => setAdding(false)} />}
     </Dialog>
   )
 }
@@ -122,7 +120,7 @@ function GatewayLine({ shown: key, onAdd }: { shown: Key; onAdd: (() => void) | 
   const waiting = key.apiProducts.filter((product) => product.status === 'pending')
   const approved = key.apiProducts.some((product) => product.status === 'approved')
   const { state } = key.enforcement
-  const opensNone = !key.apiProducts.some(isHeld)
+  const opensNone = !approved && waiting.length === 0
   return (
     <div className="grid gap-2 text-13 text-muted" role="status">
       {opensNone && (
