@@ -73,6 +73,12 @@ export const apidexEvents = {
     on: true,
   }),
   APPLICATION_CREATED: event({ name: 'APPLICATION_CREATED', carries: z.object(ownedApplication), asks, hears: theirTeamOwner, on: false }),
+  APPLICATIONS_ADOPTED: event({
+    name: 'APPLICATIONS_ADOPTED',
+    carries: z.object({ environment: thing, team: ownedApplication.team, owner: ownedApplication.owner, applications: z.int() }),
+    hears: theirTeamOwner,
+    on: true,
+  }),
   APPLICATION_DELETED: event({ name: 'APPLICATION_DELETED', carries: z.object(ownedApplication), asks, hears: theirTeam, on: true }),
   PRODUCT_REQUESTED: event({
     name: 'PRODUCT_REQUESTED',

@@ -72,7 +72,7 @@ import { tryItRoutes } from './tryit/server/tryit.routes.ts'
 function open(services: ApidexServices): RunningModule {
   const { db } = services.database
   const sync = startGatewaySync(services)
-  const adopter = startAdopter(services)
+  const adopter = startAdopter(services, (environmentId) => sync.syncEnvironment(environmentId, { confirm: false }))
   const engine = specEngine({ log: services.log })
   const checks = specChecks(services, engine)
   const documents = documentImport(services, engine, checks)
@@ -160,8 +160,8 @@ function open(services: ApidexServices): RunningModule {
       fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now(), setLastUsed))),
     async stop() {
       await documents.stop()
-      await adopter.stop()
-      await sync.stop()
+      // A comparison that was begun for who undid something ends with those of the gateways.
+      await Promise.all([adopter.stop(), sync.stop()])
       await traffic.stop()
       await tryIt.stop()
       await calls.stop()

@@ -31,6 +31,8 @@ export const adoption = named(
     owned: z.int(),
     /** API products of what was taken over that nobody finds yet, because they are drafts. */
     drafts: z.int(),
+    /** The one, where it is one. */
+    draftId: z.nullable(z.string()),
     /** The gateway tells values of keys; else keys are taken over without one, and to be rotated. */
     tellsValues: z.boolean(),
     updatedAt: z.nullable(z.string()),
@@ -64,6 +66,31 @@ export const adoptionApplication = named(
   }),
 )
 export type AdoptionApplication = z.infer<typeof adoptionApplication>
+
+/** What taking over, and undoing it, would come to now. */
+export const adoptionOutlook = named(
+  'AdoptionOutlook',
+  z.object({
+    adopt: z.object({
+      applications: z.int(),
+      keys: z.int(),
+      /** Those who get the most of them, by name. */
+      to: z.array(z.object({ name: z.string(), applications: z.int() })),
+      /** All others who get some. */
+      others: z.object({ owners: z.int(), applications: z.int() }),
+      /** Addresses among them with which nobody has signed in yet. */
+      unknown: z.int(),
+    }),
+    undo: z.object({
+      forgotten: z.int(),
+      /** Were changed since, so they would stay. */
+      kept: z.int(),
+      /** What the one that would stay is called. */
+      keptName: z.nullable(z.string()),
+    }),
+  }),
+)
+export type AdoptionOutlook = z.infer<typeof adoptionOutlook>
 
 const list = listSpec({
   style: 1,
@@ -126,6 +153,15 @@ export const adoptions = {
     answer: adoption,
     status: 200,
   }),
+  outlook: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${base}/outlook`,
+    shows: ['adoption', 'application'],
+    summary: 'What taking over what was given, and undoing it, would come to now',
+    params,
+    answer: adoptionOutlook,
+  }),
   applications: endpoint({
     ...common,
     method: 'GET',
@@ -161,7 +197,13 @@ export const adoptions = {
     params,
     body: z.strictObject({ csv: longText(2_000_000) }),
     bodyLimitBytes: 4_000_000,
-    answer: z.object({ assigned: z.int() }),
+    answer: z.object({
+      assigned: z.int(),
+      /** Lines that name nobody. */
+      passedOver: z.int(),
+      /** Addresses with which nobody has signed in yet. */
+      unknown: z.int(),
+    }),
   }),
   adopt: endpoint({
     ...common,

@@ -76,8 +76,9 @@ const header = /^\s*"?(application|app|gatewayId)"?\s*[,;]/i
  * Lines of "application,team or e-mail", parted by commas or semicolons; the first may be a heading. A line that is none is named; one that
  * says nobody is passed over: a list to fill in need not be filled in whole.
  */
-export function linesIn(csv: string): { lines: AssignLine[]; faults: number[] } {
+export function linesIn(csv: string): { lines: AssignLine[]; faults: number[]; passedOver: number } {
   const lines: AssignLine[] = []
+  let passedOver = 0
   const faults: number[] = []
   for (const [at, text] of csv
     .replace(/^﻿/, '')
@@ -88,6 +89,7 @@ export function linesIn(csv: string): { lines: AssignLine[]; faults: number[] } 
     const [application, to] = [a ?? b, c ?? d].map((cell) => cell?.replaceAll('""', '"').trim())
     if (application && to) lines.push({ line: at + 1, application, to })
     else if (!application || to === undefined) faults.push(at + 1)
+    else passedOver += 1
   }
-  return { lines, faults }
+  return { lines, faults, passedOver }
 }

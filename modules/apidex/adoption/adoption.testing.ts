@@ -6,6 +6,7 @@ const begun = { ...admin(inEnvironment), also: [404, 409, 422] }
 const room: RoomTesting = {
   expectations: {
     'GET /api/environments/:envId/adoption': admin(inEnvironment),
+    'GET /api/environments/:envId/adoption/outlook': admin(inEnvironment),
     'POST /api/environments/:envId/adoption/read': begun,
     'POST /api/environments/:envId/adoption/cancel': begun,
     'GET /api/environments/:envId/adoption/applications': admin(page),

@@ -7,9 +7,9 @@ import { Field, type FieldProps } from './Field.tsx'
 export interface ComboboxFieldProps extends FieldProps {
   search: SearchOptions
   /** What it is chosen with, where that is not the plain box. */
-  part?: ComponentType<ComboboxProps & { invite?: boolean | undefined }>
+  part?: ComponentType<ComboboxProps & { invite?: boolean | string | undefined }>
   /** For a part that lets people in who are not found. */
-  invite?: boolean
+  invite?: boolean | string
   placeholder?: string
   icon?: string
   /** What the value that the form starts with is called. */

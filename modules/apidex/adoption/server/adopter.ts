@@ -1,20 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
+import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import { oneAhead } from '@portico/platform/server/lists/stream.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
-import { adoptedStore, type KeyToAdopt, readyKey, type ToAdopt } from '../../applications/server/adopted.store.ts'
+import { adoptedStore, readyKey, type ToAdopt } from '../../applications/server/adopted.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { readCatalogue } from '../../gateway-sync/server/catalogue.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
 import { type Gateway, gatewayOf } from '../../gateway-sync/server/gateway-of.ts'
 import { wantedStore } from '../../gateway-sync/server/wanted.store.ts'
-import { type AdoptionState, type FoundApplication, nameFrom } from '../adoption.rules.ts'
+import { type AdoptionState, nameFrom } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
 import { RunOver } from './adoption-run.store.ts'
-import { addressesOf, foreignOf, patientReader, valuesOf } from './foreign.ts'
+import { actorOf } from './begun-by.ts'
+import { addressesOf, foreignOf, keysOf, patientReader, valuesOf } from './foreign.ts'
+import { type Owned, tellOwners } from './tell-owners.ts'
 
 const lookEveryMs = 5000
 const rowsAtOnce = 2000
@@ -22,6 +25,8 @@ const sealedAtOnce = 50
 const ownersAtOnce = 500
 const catalogueMs = 5 * 60_000
 const environmentsAtOnce = 4
+
+type Item = ToAdopt & { item: string }
 
 export interface Adopter {
   job: Job
@@ -33,12 +38,13 @@ export interface Adopter {
 }
 
 /** Takes over what gateways had before the portal. It only reads there: a write would throw. */
-export function startAdopter(services: ApidexServices): Adopter {
+export function startAdopter(services: ApidexServices, compare: (environmentId: string) => Promise<unknown>): Adopter {
   const { database, clock, log, audit } = services
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
   const cutting = new Map<string, AbortController>()
   const again = new Set<string>()
+  const comparing = new Set<Promise<unknown>>()
 
   const foreignIn = async (gateway: Gateway, environmentId: string, signal: AbortSignal, values: boolean) =>
     foreignOf(gateway, patientReader(gateway, signal), {
@@ -91,7 +97,7 @@ export function startAdopter(services: ApidexServices): Adopter {
       const owners = new Map((await store.assigned(environmentId, ids)).map((one) => [one.gatewayId, one]))
       const wanted = page.filter(({ gatewayId }) => owners.has(gatewayId))
       const values = await valuesOf(gateway, patientReader(gateway, signal), wanted)
-      const all: (ToAdopt & { item: string })[] = []
+      const all: Item[] = []
       for (const one of wanted) {
         const { id: item = '', teamId = null, ownerId = null } = owners.get(one.gatewayId) ?? {}
         all.push({
@@ -110,14 +116,22 @@ export function startAdopter(services: ApidexServices): Adopter {
   }
 
   async function adopt(gateway: Gateway, environmentId: string, run: string, signal: AbortSignal, by: string | null): Promise<void> {
-    for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
-      for (let at = 0; at < all.length; at += rowsAtOnce) await take(environmentId, all.slice(at, at + rowsAtOnce), by)
-      await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
+    const actor = await actorOf(database.db, by)
+    const told: Owned[] = []
+    try {
+      for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
+        for (let at = 0; at < all.length; at += rowsAtOnce)
+          told.push(...(await take(environmentId, all.slice(at, at + rowsAtOnce), by, actor)))
+        await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
+      }
+    } finally {
+      // What is done stays done, whatever ends it.
+      await database.transaction((tx) => tellOwners(tx, environmentId, told))
     }
   }
 
-  async function take(environmentId: string, all: readonly (ToAdopt & { item: string })[], by: string | null): Promise<void> {
-    await database.transaction(async (tx) => {
+  async function take(environmentId: string, all: readonly Item[], by: string | null, actor: Actor): Promise<Owned[]> {
+    return database.transaction(async (tx) => {
       const taken = await adoptedStore(tx).take(environmentId, all, { by, now: clock.now() })
       await adoptionStore(tx).adopted(
         all.flatMap(({ item, gatewayId }) => {
@@ -125,6 +139,7 @@ export function startAdopter(services: ApidexServices): Adopter {
           return one ? [{ id: item, applicationId: one.id, keys: one.keys, reason: one.reason }] : []
         }),
       )
+      const whose = await adoptionStore(tx).calledBy(all)
       const facts = [...taken]
         .filter(([, { isNew }]) => isNew)
         .map(([gatewayId, { id, name, keys }]) => ({
@@ -135,13 +150,16 @@ export function startAdopter(services: ApidexServices): Adopter {
           changes: [
             { field: 'adoptedAs', old: null, new: gatewayId },
             { field: 'keys', old: null, new: keys },
+            { field: 'owner', old: null, new: whose.get(gatewayId) ?? null },
           ],
         }))
-      await audit(tx, {}, ...facts)
+      await audit(tx, actor, ...facts)
+      return all.flatMap(({ gatewayId, teamId, ownerId }) => (taken.get(gatewayId)?.isNew ? [{ teamId, ownerId }] : []))
     })
   }
 
-  async function undo(environmentId: string, run: string): Promise<void> {
+  async function undo(environmentId: string, run: string, by: string | null): Promise<void> {
+    const actor = await actorOf(database.db, by)
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const seen = await database.transaction(async (tx) => {
@@ -154,7 +172,7 @@ export function startAdopter(services: ApidexServices): Adopter {
         await adoptionStore(tx).undone(gone.map(({ id }) => id))
         await audit(
           tx,
-          {},
+          actor,
           ...gone.map(({ id, name, adoptedAs }) => ({
             entityType: 'application',
             entityId: id,
@@ -189,7 +207,7 @@ export function startAdopter(services: ApidexServices): Adopter {
       const signal = AbortSignal.any([stopping.signal, cut.signal])
       if (state === 'reading') await read(gateway, environmentId, run, signal)
       else if (state === 'adopting') await adopt(gateway, environmentId, run, signal, standing.begunBy)
-      else await undo(environmentId, run)
+      else await undo(environmentId, run, standing.begunBy)
     } catch (error) {
       // What a server that stops leaves, the next one goes on with; what was cancelled has ended, as has everything of an environment that has gone.
       if (stopping.signal.aborted || cut.signal.aborted) return
@@ -202,6 +220,15 @@ export function startAdopter(services: ApidexServices): Adopter {
       cutting.delete(environmentId)
     }
     await ended(state === 'adopting' ? 'adopted' : 'ready', null)
+    if (state === 'undoing') compareSoon(environmentId)
+  }
+
+  /** What was forgotten is the gateway's own again, which a comparison finds; nobody waits for it. */
+  function compareSoon(environmentId: string): void {
+    const compared = compare(environmentId)
+      .catch((error: unknown) => log.warn({ err: error, environmentId }, 'the comparison after undoing failed'))
+      .finally(() => comparing.delete(compared))
+    comparing.add(compared)
   }
 
   /** Answers whether it still went on; if so, the environment's history tells what was taken over or forgotten until then. */
@@ -267,20 +294,7 @@ export function startAdopter(services: ApidexServices): Adopter {
     async stop() {
       stopping.abort()
       await looking
-      await Promise.all(running.values())
+      await Promise.all([...running.values(), ...comparing])
     },
   }
 }
-
-const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, string>): KeyToAdopt[] =>
-  keys
-    .filter(({ fixed }) => fixed === undefined)
-    // Several of one application are told apart.
-    .map(({ gatewayId, active, approved, expiresAt = null }, at) => ({
-      gatewayId,
-      name: nameFrom(name, gatewayId, at),
-      active,
-      approved,
-      expiresAt,
-      value: values.get(gatewayId) ?? null,
-    }))

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
-import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { everyRowAsText } from '@portico/app-server/testing/stored.ts'
+import { eventsIn, everyRowAsText } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
 import { byHandAt as byHandAtApigee } from '@portico/connectors/gateways/apigee/testing/by-hand.ts'
 import { azureMock } from '@portico/connectors/gateways/azure/testing/azure-mock.ts'
 import { faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
-import type { ByHand } from '@portico/connectors/gateways/conformance/target.ts'
-import { vendors, vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
+import { vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { kongMock } from '@portico/connectors/gateways/kong/testing/kong-mock.ts'
 import { MockRefusal } from '@portico/connectors/gateways/kong/testing/kong-state.ts'
@@ -23,6 +21,7 @@ import { adoptions } from '../adoption.contract.ts'
 import { linesIn } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
 import { RunOver } from './adoption-run.store.ts'
+import { type Brought, brought, environmentBrought } from './testing/brought.ts'
 import { keyAdoptedAs, leftWhileAdopting, personKnownAs } from './testing/found-applications.store.ts'
 
 let portal: TestPortal
@@ -31,57 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-interface Brought {
-  url: string
-  credentials: Record<string, string>
-  byHand: Pick<ByHand, 'foreign'>
-  violations: string[]
-  close(): Promise<void>
-}
-async function brought(type: PlatformType, envId: string): Promise<Brought> {
-  if (type !== 'open-source') {
-    const { mock, credentials, byHand } = await vendors[type](envId)
-    return { url: mock.url, credentials, byHand, violations: mock.violations, close: mock.close }
-  }
-  const mock = await kongMock('admin-key')
-  const byHand = byHandAt(mock.url, envId, { apikey: 'admin-key' })
-  return {
-    url: mock.url,
-    credentials: { headerName: 'apikey', headerValue: 'admin-key' },
-    byHand,
-    violations: mock.violations,
-    close: mock.close,
-  }
-}
-
-async function environmentOn(type: PlatformType, envId: string, { url, credentials }: Pick<Brought, 'url' | 'credentials'>) {
-  const { id: platformId } = await portal.call(platforms.create, { as: 'admin', body: { type, name: envId, displayName: envId } })
-  await portal.call(environments.create, {
-    as: 'admin',
-    body: {
-      id: envId,
-      name: envId,
-      displayName: envId,
-      platformId,
-      settings: { adminUrl: url },
-      credentials,
-      url: 'https://api.acme.example',
-    },
-  })
-  const params = { envId }
-  const standing = () => portal.call(adoptions.get, { as: 'admin', params })
-  const done = () => until(standing, (now) => now !== undefined && (now.state === 'ready' || now.state === 'adopted'))
-  return {
-    params,
-    done,
-    sync: () => portal.call(environments.sync, { as: 'admin', params: { id: envId }, body: {} }),
-    items: async () => (await portal.call(adoptions.applications, { as: 'admin', params, query: {} })).data,
-    async run(what: 'read' | 'adopt' | 'undo') {
-      await portal.call(adoptions[what], { as: 'admin', params })
-      return done()
-    },
-  }
-}
+const environmentOn = (type: PlatformType, envId: string, gateway: Pick<Brought, 'url' | 'credentials'>) =>
+  environmentBrought(portal, type, envId, gateway)
 
 describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) => {
   const envId = `brought-${type}`
@@ -111,9 +61,34 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     expect((await env.items()).map(({ name, state }) => [name, state]).toSorted()).toEqual(
       [first, second].map(({ keyLabel }) => [keyLabel, 'found']).toSorted(),
     )
+    // Who has never signed in has no name yet.
+    await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })
     const csv = `application,owner\r\n${first.keyLabel},developer@portico.example\r\n"${second.keyLabel}";developer@portico.example\r\n`
-    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params: env.params, body: { csv } })).toEqual({ assigned: 2 })
+    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params: env.params, body: { csv } })).toEqual({
+      assigned: 2,
+      passedOver: 0,
+      unknown: 0,
+    })
+    expect(await env.outlook()).toMatchObject({
+      adopt: {
+        applications: 2,
+        keys: 2,
+        to: [{ name: 'Lotte Bakker', applications: 2 }],
+        others: { owners: 0, applications: 0 },
+        unknown: 0,
+      },
+      undo: { forgotten: 0, kept: 0 },
+    })
     expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, unassigned: 0, adopted: 2, adoptedKeys: 2 })
+    expect((await env.outlook()).undo).toEqual({ forgotten: 2, kept: 0, keptName: null })
+    // Told once, of both.
+    const given = (await eventsIn(portal.portal.services.database)).filter(({ event }) => event === 'APPLICATIONS_ADOPTED').at(-1)
+    expect(given?.carries).toMatchObject({
+      environment: { id: envId },
+      owner: { name: 'Lotte Bakker' },
+      team: null,
+      applications: 2,
+    })
 
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
     expect([await first.read(), await second.read()]).toEqual(before)
@@ -125,6 +100,14 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     )
 
     const { id = '' } = listed.data.find(({ name }) => name === first.keyLabel) ?? {}
+    const [told] = await portal.call(applications.history, { as: 'developer', params: { envId, id } })
+    expect(told).toMatchObject({ action: 'create', actorEmail: 'admin@portico.example' })
+    expect(told?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'keys', old: null, new: 1 },
+        { field: 'owner', old: null, new: 'developer@portico.example' },
+      ]),
+    )
     const read = async () => (await portal.call(applications.get, { as: 'developer', params: { envId, id } })).keys[0]
     const key = await read()
     // Nobody tells of what it was used for before.
@@ -142,7 +125,13 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     expect(JSON.stringify(await first.read()) ?? '').not.toContain(first.keyValue)
     expect(await second.read()).toEqual(before[1])
 
+    // What undoing will come to is told before.
+    expect((await env.outlook()).undo).toEqual({ forgotten: 1, kept: 1, keptName: first.keyLabel })
     expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 1, kept: 1, unassigned: 0 })
+    // What was forgotten is the gateway's own again, and counted as that without anybody asking for a comparison.
+    const foreign = async () =>
+      (await portal.call(gatewaySync.drift, { as: 'admin', params: env.params, query: {} })).data.filter(({ kind }) => kind === 'consumer')
+    expect(await until(foreign, (found) => found?.length === 1)).toHaveLength(1)
     expect((await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })).data.map(({ name }) => name)).toEqual(
       [first.keyLabel],
     )
@@ -299,10 +288,26 @@ describe('taking over', () => {
         },
       })
     expect(await env.sync()).toMatchObject({ ok: true, drift: 63 })
-    expect(await env.run('read')).toMatchObject({ state: 'ready', message: null, applications: 63, fixed: 2, left: 2, owned: 0, drafts: 0 })
+    expect(await env.run('read')).toMatchObject({
+      state: 'ready',
+      message: null,
+      applications: 63,
+      fixed: 2,
+      left: 2,
+      owned: 0,
+      drafts: 0,
+      draftId: null,
+    })
     await portal.call(adoptions.assign, { as: 'admin', params: env.params, body: { unassigned: true, owner: 'developer@portico.example' } })
     // Nobody finds what they open: the gateway's product came as a draft.
-    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, adopted: 61, adoptedKeys: 61, drafts: 1 })
+    expect(await env.run('adopt')).toMatchObject({
+      state: 'adopted',
+      message: null,
+      adopted: 61,
+      adoptedKeys: 61,
+      drafts: 1,
+      draftId: expect.any(String),
+    })
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
     await mock.close()
   })
@@ -359,8 +364,19 @@ describe('taking over', () => {
     }
     await store.found(params.envId, run, [found('=1+1'), found('Later')])
     await store.settle(params.envId, run)
+    const idsCalled = async (called: string) =>
+      (await portal.call(adoptions.applications, { as: 'admin', params, query: {} })).data
+        .filter(({ name }) => name === called)
+        .map(({ id }) => id)
     const csv = "\ufeffapplication,to\r\n'=1+1,developer@portico.example\r\nLater,\r\n"
-    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params, body: { csv } })).toEqual({ assigned: 1 })
+    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params, body: { csv } })).toEqual({
+      ...{ assigned: 1, passedOver: 1, unknown: 0 },
+    })
+    // An address that nobody has signed in with is taken, and told.
+    const mistyped = { csv: 'Later,develper@portico.example\n' }
+    expect(await portal.call(adoptions.assignByFile, { as: 'admin', params, body: mistyped })).toMatchObject({ assigned: 1, unknown: 1 })
+    expect((await portal.call(adoptions.outlook, { as: 'admin', params })).adopt).toMatchObject({ unknown: 1 })
+    await portal.call(adoptions.assign, { as: 'admin', params, body: { ids: await idsCalled('Later') } })
     const { data } = await portal.call(adoptions.applications, { as: 'admin', params, query: {} })
     expect(data.filter(({ ownerId }) => ownerId !== null).map(({ name }) => name)).toEqual(['=1+1'])
   })
@@ -459,7 +475,7 @@ describe('taking over', () => {
   it('reads a long line of a file at once', () => {
     // Read in a time that grows with its square, it would not end before the test does.
     const spaces = ' '.repeat(200_000)
-    expect(linesIn(`a${spaces}b\n${spaces}a${spaces},${spaces};\n"a"${spaces}b,c`)).toEqual({ lines: [], faults: [1, 2, 3] })
+    expect(linesIn(`a${spaces}b\n${spaces}a${spaces},${spaces};\n"a"${spaces}b,c`)).toEqual({ lines: [], faults: [1, 2, 3], passedOver: 0 })
     expect(linesIn(` "a ""b""; c" , "d, e" \na b;\tc d`).lines).toEqual([
       { line: 1, application: 'a "b"; c', to: 'd, e' },
       { line: 2, application: 'a b', to: 'c d' },

@@ -5,15 +5,20 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
+import { companyOfApplication } from '../../applications/application-ports.contract.ts'
+import { adoptedStore } from '../../applications/server/adopted.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { personFor } from '../../teams/server/new-member.ts'
-import { type Adoption, adoptionFilter, adoptions } from '../adoption.contract.ts'
+import { type Adoption, type AdoptionOutlook, adoptionFilter, adoptions } from '../adoption.contract.ts'
 import { type AssignLine, isUnderWay, linesIn, mayBegin } from '../adoption.rules.ts'
 import type { Adopter } from './adopter.ts'
-import { adoptionStore, type Given, type Wanted } from './adoption.store.ts'
+import { adoptionStore, type Given, noDrafts, type Wanted } from './adoption.store.ts'
 import { asTyped, faultsIn } from './lines.ts'
+import { outlookStore } from './outlook.store.ts'
 
 const faultsShown = 50
+/** So many of those who get something are named. */
+const ownersNamed = 5
 const nothingYet = {
   state: 'new' as const,
   message: null,
@@ -32,15 +37,36 @@ const nothingYet = {
   readAt: null,
 }
 
-export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopter: Pick<Adopter, 'soon' | 'cut'>): Route[] => {
+export const adoptionRoutes = ({ database, audit, clock, ports }: ApidexServices, adopter: Pick<Adopter, 'soon' | 'cut'>): Route[] => {
   const { db } = database
 
   const shown = async (environmentId: string): Promise<Adoption> => {
     const environment = existing(await storedEnvironment(db, environmentId))
     const standing = await adoptionStore(db).standing(environmentId)
     const { begunBy: _, adoptedBefore: __, ...rest } = standing ?? { ...nothingYet, begunBy: null, adoptedBefore: 0 }
-    const drafts = rest.adopted > 0 && !(standing && isUnderWay(standing.state)) ? await adoptionStore(db).drafts(environmentId) : 0
-    return { ...rest, drafts, tellsValues: capabilitiesOf(environment.type).tellsValues }
+    const drafts = rest.adopted > 0 && !(standing && isUnderWay(standing.state)) ? await adoptionStore(db).drafts(environmentId) : noDrafts
+    return { ...rest, ...drafts, tellsValues: capabilitiesOf(environment.type).tellsValues }
+  }
+
+  const outlook = async (environmentId: string): Promise<AdoptionOutlook> => {
+    existing(await storedEnvironment(db, environmentId))
+    const shares = await outlookStore(db).shares(environmentId)
+    const [named, others] = [shares.slice(0, ownersNamed), shares.slice(ownersNamed)]
+    const sum = (some: readonly { applications: number }[]) => some.reduce((all, one) => all + one.applications, 0)
+    const untouched = await adoptedStore(db).allUntouched(environmentId)
+    const paid = await ports.of(companyOfApplication)(db, untouched)
+    const forgotten = untouched.filter((id) => !paid.get(id))
+    const { kept, name } = await outlookStore(db).keptBeside(environmentId, forgotten)
+    return {
+      adopt: {
+        applications: sum(shares),
+        keys: shares.reduce((all, { keys }) => all + keys, 0),
+        to: named.map(({ name, applications }) => ({ name, applications })),
+        others: { owners: others.length, applications: sum(others) },
+        unknown: shares.filter(({ isUnknown }) => isUnknown).length,
+      },
+      undo: { forgotten: forgotten.length, kept, keptName: name },
+    }
   }
 
   const begin = async (environmentId: string, what: 'reading' | 'adopting' | 'undoing', actor: Actor): Promise<Adoption> => {
@@ -82,17 +108,22 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
   }
 
   /** Nothing is given while it is read or taken over. */
-  const give = (environmentId: string, all: readonly [Wanted, Target][]): Promise<{ assigned: number }> =>
+  const give = (environmentId: string, all: readonly [Wanted, Target][]): Promise<{ assigned: number; unknown: number }> =>
     database.transaction(async (tx) => {
       const state = existing(await adoptionStore(tx).hold(environmentId))
       if (isUnderWay(state)) throw conflict('InvalidTransition', 'It is under way: wait until it has ended.')
-      let assigned = 0
-      for (const [wanted, target] of all) assigned += await adoptionStore(tx).assign(environmentId, wanted, await givenBy(tx, target))
-      return { assigned }
+      let [assigned, unknown] = [0, 0]
+      for (const [wanted, target] of all) {
+        const { given, isUnknown } = await givenBy(tx, target)
+        assigned += await adoptionStore(tx).assign(environmentId, wanted, given)
+        if (isUnknown) unknown += 1
+      }
+      return { assigned, unknown }
     })
 
   return [
     route(adoptions.get, ({ params }) => shown(params.envId)),
+    route(adoptions.outlook, ({ params }) => outlook(params.envId)),
     route(adoptions.read, ({ params, actor }) => begin(params.envId, 'reading', actor)),
     route(adoptions.cancel, ({ params, actor }) => cancel(params.envId, actor)),
     route(adoptions.adopt, ({ params, actor }) => begin(params.envId, 'adopting', actor)),
@@ -113,11 +144,12 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
         })
       if ([teamId, userId, owner, leave].filter((one) => one !== undefined).length > 1)
         throw invalid({ path: 'teamId', code: 'invalidFormat', message: 'A team, a person, or neither.' })
-      return give(params.envId, [[wanted, { teamId, userId, owner, leave }]])
+      const { assigned } = await give(params.envId, [[wanted, { teamId, userId, owner, leave }]])
+      return { assigned }
     }),
 
     route(adoptions.assignByFile, async ({ params, body }) => {
-      const { lines, faults } = linesIn(body.csv)
+      const { lines, faults, passedOver } = linesIn(body.csv)
       if (lines.length + faults.length > mostLines)
         throw invalid({
           path: 'csv',
@@ -136,13 +168,14 @@ export const adoptionRoutes = ({ database, audit, clock }: ApidexServices, adopt
       const wrong = faultsIn(lines, faults, { idsOf, isKnown: (to) => teamOf(to) !== undefined || isAddress(to) })
       if (wrong.length > 0) throw invalid(wrong.slice(0, faultsShown))
       const byOwner = Map.groupBy(lines, ({ to }) => to.toLowerCase())
-      return give(
+      const given = await give(
         params.envId,
         [...byOwner].map(([to, some]): [Wanted, Target] => [
           { ids: some.flatMap(idsOf) },
           isAddress(to) ? { owner: to } : { teamId: teamOf(to) },
         ]),
       )
+      return { ...given, passedOver }
     }),
   ]
 }
@@ -159,7 +192,7 @@ interface Target {
 }
 const isAddress = (text: string): boolean => /^[^\s@,;]{1,64}@[^\s@,;.]+(\.[^\s@,;.]+)+$/.test(text)
 
-async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promise<Given> {
+async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promise<{ given: Given; isUnknown: boolean }> {
   if (teamId !== undefined && !(await adoptionStore(tx).hasTeam(teamId)))
     throw invalid({ path: 'teamId', code: 'unknown', message: 'There is no such team.' })
   if (owner !== undefined && !isAddress(owner))
@@ -169,5 +202,8 @@ async function givenBy(tx: Db, { teamId, userId, owner, leave }: Target): Promis
     userId === undefined && owner === undefined
       ? undefined
       : await personFor(tx, { userId, developerId: owner?.toLowerCase() }, async () => {})
-  return { teamId: teamId ?? null, ownerId: person?.id ?? null, state: leave ? 'left' : 'found' }
+  return {
+    given: { teamId: teamId ?? null, ownerId: person?.id ?? null, state: leave ? 'left' : 'found' },
+    isUnknown: person?.invited === true,
+  }
 }

@@ -46,12 +46,14 @@ export interface Wanted {
   unassigned?: true | undefined
 }
 
-const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true, drafts: true }), {
+const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true, drafts: true, draftId: true }), {
   state: z.enum(adoptionStates),
   begunBy: z.nullable(z.string()),
   adoptedBefore: z.number(),
 })
 const givenRow = z.strictObject({ id: z.string(), gatewayId: z.string(), teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
+const draftsRow = z.strictObject({ drafts: z.int(), draftId: z.nullable(z.string()) })
+export const noDrafts = { drafts: 0, draftId: null }
 const n = z.strictObject({ n: z.number() })
 const countOf = async (rows: Promise<{ n: number }[]>): Promise<number> => (await rows)[0]?.n ?? 0
 
@@ -95,16 +97,16 @@ export const adoptionStore = (db: Db) => ({
   },
 
   /** Products that nobody finds yet, of what was taken over. */
-  drafts: (environmentId: string): Promise<number> =>
-    countOf(
-      rowsOf(
-        db,
-        n,
-        sql`select count(*)::int as n from ${apiProduct} p where p.environment_id = ${environmentId} and p.status = 'draft' and exists (
+  async drafts(environmentId: string): Promise<z.infer<typeof draftsRow>> {
+    const [row] = await rowsOf(
+      db,
+      draftsRow,
+      sql`select count(*)::int as drafts, case when count(*) = 1 then min(p.id::text) end as "draftId" from ${apiProduct} p where p.environment_id = ${environmentId} and p.status = 'draft' and exists (
           select 1 from ${keyProduct} kp join ${apiKey} k on k.id = kp.key_id join ${application} a on a.id = k.application_id
           where kp.product_id = p.id and a.adopted_as is not null and a.deleted_at is null and k.revoked_at is null)`,
-      ),
-    ),
+    )
+    return row ?? noDrafts
+  },
 
   /** What a page shows; an application may stand on several. Inside a transaction in which the run goes on. */
   async found(environmentId: string, run: string, all: readonly (FoundApplication & { shownAs: string })[]): Promise<void> {
@@ -233,6 +235,23 @@ export const adoptionStore = (db: Db) => ({
       sql`select id, gateway_id as "gatewayId", team_id as "teamId", owner_id as "ownerId" from ${adoptionApplication} i
         where i.environment_id = ${environmentId} and i.gateway_id = ${anyText(gatewayIds)} and i.state <> 'left' and (i.team_id is not null or i.owner_id is not null)`,
     ),
+
+  /** What whoever is given each of these is called: a team by its name, a person by the e-mail. */
+  async calledBy(all: readonly { gatewayId: string; teamId: string | null; ownerId: string | null }[]): Promise<Map<string, string>> {
+    const ids = [...new Set(all.flatMap(({ teamId, ownerId }) => teamId ?? ownerId ?? []))]
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ id: z.string(), name: z.string() }),
+      sql`select id, name from ${team} where id = ${anyId(ids)} union all select id, email from ${person} where id = ${anyId(ids)}`,
+    )
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return new Map(
+      all.flatMap(({ gatewayId, teamId, ownerId }) => {
+        const name = names.get(teamId ?? ownerId ?? '')
+        return name === undefined ? [] : [[gatewayId, name]]
+      }),
+    )
+  },
 
   async adopted(all: readonly { id: string; applicationId: string; keys: number; reason: string | null }[]): Promise<void> {
     await db.execute(

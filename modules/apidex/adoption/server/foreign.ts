@@ -1,10 +1,11 @@
 import type { Connection, GatewayKey, PageOf } from '@portico/connectors/gateways/gateway.ts'
 import { pagesOf } from '@portico/connectors/gateways/shared/everything.ts'
 import { oneAhead } from '@portico/platform/server/lists/stream.ts'
+import type { KeyToAdopt } from '../../applications/server/adopted.store.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
 import type { Gateway } from '../../gateway-sync/server/gateway-of.ts'
 import { charactersOf, cutText, isStorableId, lookBudget, shortText, storableId } from '../../gateway-sync/server/named-by-strangers.ts'
-import { byApplication, type FoundApplication, type FoundKey } from '../adoption.rules.ts'
+import { byApplication, type FoundApplication, type FoundKey, nameFrom } from '../adoption.rules.ts'
 
 const pageMs = 60_000
 /** What does not come is asked for so often, with the gateway's own pause between where it names one. */
@@ -143,3 +144,17 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
+
+/** What becomes a key of the portal. */
+export const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, string>): KeyToAdopt[] =>
+  keys
+    .filter(({ fixed }) => fixed === undefined)
+    // Several of one application are told apart.
+    .map(({ gatewayId, active, approved, expiresAt = null }, at) => ({
+      gatewayId,
+      name: nameFrom(name, gatewayId, at),
+      active,
+      approved,
+      expiresAt,
+      value: values.get(gatewayId) ?? null,
+    }))

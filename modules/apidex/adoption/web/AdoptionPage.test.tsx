@@ -1,3 +1,4 @@
+import { snackbar } from '@portico/platform/web/messages/messages.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPages, press, typeInto } from '@portico/platform/web/testing/page.tsx'
 import { answerBy } from '@portico/platform/web/testing/server.ts'
@@ -9,12 +10,13 @@ import { refreshAdoption } from './adoption.queries.ts'
 
 const nothing = {
   ...{ state: 'ready', message: null, seen: 0, applications: 0, keys: 0, inactive: 0, fixed: 0, unassigned: 0, left: 0, adopted: 0 },
-  ...{ adoptedKeys: 0, kept: 0, owned: 0, drafts: 0, tellsValues: true, updatedAt: null, readAt: null },
+  ...{ adoptedKeys: 0, kept: 0, owned: 0, drafts: 0, draftId: null, tellsValues: true, updatedAt: null, readAt: null },
 }
 const row = {
   ...{ id: 'i', gatewayId: 'g', name: 'Billing', gatewayOwner: null, keys: 2, inactive: 1, fixed: 0, products: ['orders', 'invoices'] },
   ...{ state: 'found', reason: null, teamId: null, teamName: null, ownerId: null, ownerName: null, applicationId: null, adoptedKeys: 0 },
 }
+let outlook: object = {}
 let standing: object = nothing
 let rows: object[] = []
 let faults: object[] = []
@@ -25,11 +27,13 @@ answerBy(async (request, response) => {
   const answer = (status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (path?.endsWith('/adoption')) return answer(200, standing)
+  if (path?.endsWith('/outlook')) return answer(200, outlook)
   if (path?.endsWith('/cancel')) {
     cancelled += 1
     return answer(200, standing)
   }
   if (path?.endsWith('/applications')) return answer(200, { data: rows, page: { total_elements: rows.length, exact: true } })
+  if (path?.endsWith('/csv') && faults.length === 0) return answer(200, { assigned: 3, passedOver: 2, unknown: 1 })
   if (path?.endsWith('/csv')) return answer(422, { error: { statusCode: 422, name: 'ValidationError', message: 'Wrong', details: faults } })
   if (path?.endsWith('/teams/names')) return answer(200, [{ id: 'mobile', name: 'Mobile' }])
   if (path?.endsWith('/assign')) {
@@ -48,6 +52,10 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   rows = []
+  outlook = {
+    adopt: { applications: 1, keys: 2, to: [{ name: 'Mobile', applications: 1 }], others: { owners: 0, applications: 0 }, unknown: 0 },
+    undo: { forgotten: 4, kept: 1, keptName: 'checkout-10' },
+  }
   faults = []
   given = []
 })
@@ -107,8 +115,35 @@ test('what was taken over is told with where it is and what keeps people from fi
   const links = [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toContainEqual(['Show drafts', '/apis?env=acme&filter=status:draft'])
   expect(buttons().filter((text) => text?.includes('Take over'))).toEqual([])
+  // Of them one was changed since: what is asked is true before.
   await press('Undo')
-  expect(shown()).toContain('Forget 5 applications?')
+  await until(() => expect(shown()).toContain('Forget 4 applications?'))
+  expect(shown()).toContain('checkout-10 was changed since and stays.')
+  page.close()
+  await open({ state: 'adopted', applications: 5, keys: 10, adopted: 5, adoptedKeys: 10, drafts: 1, draftId: 'p1' })
+  await until(() => expect(shown()).toContain('1 of their products is a draft'))
+  expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show draft')?.getAttribute('href')).toContain('p1')
+})
+
+test('before taking over it is said who gets what and what stays', async () => {
+  const adopt = {
+    applications: 27,
+    keys: 35,
+    to: [{ name: 'Field service', applications: 2 }],
+    others: { owners: 3, applications: 25 },
+    unknown: 1,
+  }
+  outlook = { ...outlook, adopt }
+  await open({ applications: 64, keys: 84, unassigned: 37 })
+  await press('Take over 27 applications')
+  await until(() =>
+    expect(shown()).toContain(
+      '27 applications with 35 keys go to Field service (2) and 3 others (25). They can then see and copy these keys.',
+    ),
+  )
+  expect(shown()).toContain('The 37 that nobody has stay at the gateway.')
+  expect(shown()).toContain('Nobody has signed in with one of these addresses yet')
+  expect(shown()).toContain('The values of the keys are stored here, encrypted.')
 })
 
 test('after taking over one stands at the report, and what nobody has yet is told there; what undoing left is counted once and told', async () => {
@@ -131,7 +166,11 @@ test('after taking over one stands at the report, and what nobody has yet is tol
   await until(() => expect(step()).toBe('Undo'))
   page.close()
   await open({ state: 'ready', applications: 5, keys: 10, unassigned: 4, adopted: 1, kept: 1 })
+  rows = [{ ...row, state: 'kept', applicationId: 'a7' }]
   await until(() => expect(shown()).toContain('Undone, but for 1 application: it was changed since, so the portal keeps it.'))
+  await until(() =>
+    expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show it')?.getAttribute('href')).toContain('a7'),
+  )
 })
 
 test('what is at the gateway is one line, without what there is none of, and the list has no filter that leaves nothing', async () => {
@@ -154,7 +193,7 @@ test('who asks for those that nobody has is led to the list', async () => {
 test('the question says what holds at this gateway of the values of keys', async () => {
   await open({ applications: 1, keys: 2, tellsValues: false })
   await press('Take over 1 application')
-  expect(shown()).toContain('The gateway does not tell the values of keys')
+  await until(() => expect(shown()).toContain('The gateway does not tell the values of keys'))
   expect(shown()).toContain('Take over 1 application of Acme?')
   expect(document.querySelector('h1')?.textContent).toBe('Bring your gateway: Acme')
 })
@@ -184,14 +223,15 @@ test('only what can still be given or left has a box, and the box of all ticks t
 })
 
 test('what was ticked and given is ticked no more', async () => {
-  rows = [row, { ...row, id: 'j', name: 'Shop' }]
-  await open({ applications: 2, keys: 4, unassigned: 2 })
+  rows = [row, { ...row, id: 'j', name: 'Shop', ownerId: 'lotte@portico.example', ownerName: 'Lotte Bakker' }]
+  await open({ applications: 2, keys: 4, unassigned: 1 })
   await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2))
   document.querySelector<HTMLElement>('thead input[type=checkbox]')?.click()
   await until(() => expect(shown()).toContain('2 ticked'))
   await press('Give 2 applications')
   const field = () => document.querySelector<HTMLInputElement>('dialog input[role=combobox]')
   await until(() => expect(field()).not.toBeNull())
+  expect(shown()).toContain('1 of them is already given (Lotte Bakker) and changes hands.')
   field()?.focus()
   field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
   await until(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Mobile'))
@@ -200,6 +240,11 @@ test('what was ticked and given is ticked no more', async () => {
   await until(() => expect(given).toEqual([{ ids: ['i', 'j'], teamId: 'mobile' }]))
   await until(() => expect(document.querySelector('dialog')).toBeNull())
   expect(shown()).not.toContain('2 ticked')
+  // The message says to whom, and takes it back: each is whose it was.
+  expect(snackbar.get()).toMatchObject({ text: '1 application was given to Mobile.', action: { label: 'Undo' } })
+  given = []
+  snackbar.get().action?.run()
+  await until(() => expect(given).toEqual([{ ids: ['i'] }, { ids: ['j'], owner: 'lotte@portico.example' }]))
 })
 
 test('what was ticked and taken over meanwhile is counted no more', async () => {
@@ -231,4 +276,17 @@ test('everything that is wrong with a file is said at once, with its line', asyn
   await press('Give applications')
   await until(() => expect(shown()).toContain('Line 2: no application is called “not-there”.'))
   expect(shown()).toContain('Line 7: 2 applications are called “x”; use the id.')
+})
+
+test('of a file it is told how many lines were passed over and how many addresses nobody knows', async () => {
+  rows = [row]
+  await open({ applications: 1, keys: 2, unassigned: 1 })
+  await press('Give by CSV')
+  await until(() => expect(document.querySelector('textarea')).not.toBeNull())
+  await typeInto(document.querySelector('textarea'), 'a,b')
+  await press('Give applications')
+  await until(() => expect(document.querySelector('textarea')).toBeNull())
+  expect(snackbar.get().text).toBe(
+    '3 applications were given. 2 lines name nobody and were passed over. Nobody has signed in with one of these addresses yet: whoever does first gets the applications.',
+  )
 })

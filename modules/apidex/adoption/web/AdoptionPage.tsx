@@ -11,7 +11,6 @@ import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -21,9 +20,11 @@ import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import type { Adoption } from '../adoption.contract.ts'
 import { isUnderWay } from '../adoption.rules.ts'
+import { AdoptionQuestion } from './AdoptionQuestion.tsx'
 import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
 import { forgettableOf, readyOf } from './adoptionFigures.ts'
+import { KeptBanner } from './KeptBanner.tsx'
 
 const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
 const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
@@ -77,27 +78,7 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
       />
       <AdoptionSteps adoption={adoption} />
       <Standing envId={envId} adoption={adoption} environment={environment} />
-      {asking === 'adopt' && (
-        <ConfirmDialog
-          kind="standard"
-          title={t('adoption.adopt.title', { count: ready, name })}
-          confirmLabel={t('adoption.adopt', { count: ready })}
-          onConfirm={() => begin(envId, 'adopt')}
-          onClose={() => setAsking(undefined)}
-        >
-          {t(adoption.tellsValues ? 'adoption.adopt.withValues' : 'adoption.adopt.withoutValues')}
-        </ConfirmDialog>
-      )}
-      {asking === 'undo' && (
-        <ConfirmDialog
-          title={t('adoption.undo.title', { count: forgettable })}
-          confirmLabel={t('adoption.undo.confirm', { count: forgettable })}
-          onConfirm={() => begin(envId, 'undo')}
-          onClose={() => setAsking(undefined)}
-        >
-          {t('adoption.undo.text')}
-        </ConfirmDialog>
-      )}
+      {asking && <AdoptionQuestion envId={envId} name={name} what={asking} adoption={adoption} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
@@ -196,7 +177,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
             {t('adoption.stopped')} <GatewayWords message={message} />
           </Banner>
         )}
-        {state === 'ready' && adoption.kept > 0 && <Banner tone="info">{t('adoption.undone', { count: adoption.kept })}</Banner>}
+        {state === 'ready' && adoption.kept > 0 && <KeptBanner envId={envId} count={adoption.kept} onShow={showInList} />}
         {state === 'adopted' && <Report envId={envId} adoption={adoption} onShow={showInList} />}
       </div>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
@@ -227,7 +208,7 @@ interface ReportProps {
 }
 
 /** What came of it, and what is left until people find it. */
-const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned }, onShow }: ReportProps) => (
+const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, draftId, unassigned }, onShow }: ReportProps) => (
   <Banner
     tone="ok"
     action={
@@ -236,7 +217,10 @@ const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, unassigned },
           {t('adoption.adopted.applications')}
         </AppLink>
         {drafts > 0 && (
-          <AppLink className={buttonClass({ small: true })} href={pages.apisIn(envId, { filter: 'status:draft' })}>
+          <AppLink
+            className={buttonClass({ small: true })}
+            href={draftId ? pages.api({ id: draftId, environmentId: envId }) : pages.apisIn(envId, { filter: 'status:draft' })}
+          >
             {t('adoption.adopted.products', { count: drafts })}
           </AppLink>
         )}

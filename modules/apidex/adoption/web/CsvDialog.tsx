@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { assignByFile } from './adoption.queries.ts'
 import { linesToFillIn } from './linesToFillIn.ts'
 
+type ByFile = Awaited<ReturnType<typeof assignByFile>>
 const byFile = z.object({ csv: z.string().check(z.minLength(1)) })
 /** So many faults show at once; whoever mends these sees the next ones. */
 const mostShown = 20
@@ -21,7 +22,7 @@ const mostShown = 20
 /** Lines of "application,team or e-mail": a file, or pasted from a spreadsheet. Everything that is wrong with them is said at once. */
 export function CsvDialog({ envId, onClose }: { envId: string; onClose: () => void }) {
   const [faults, setFaults] = useState<readonly Fault[]>([])
-  const send = async ({ csv }: z.infer<typeof byFile>): Promise<number> => {
+  const send = async ({ csv }: z.infer<typeof byFile>): Promise<ByFile> => {
     setFaults([])
     try {
       return await assignByFile(envId, csv)
@@ -37,8 +38,8 @@ export function CsvDialog({ envId, onClose }: { envId: string; onClose: () => vo
       schema={byFile}
       defaults={{ csv: '' }}
       submit={send}
-      onDone={(count) => {
-        showSnackbar(t('adoption.assigned', { count }), 'success')
+      onDone={(given) => {
+        showSnackbar(whatCame(given), 'success')
         onClose()
       }}
       onClose={onClose}
@@ -52,6 +53,14 @@ export function CsvDialog({ envId, onClose }: { envId: string; onClose: () => vo
     </FormDialog>
   )
 }
+
+/** With what a file hides: lines that name nobody, and addresses that may be mistyped. */
+const whatCame = ({ assigned, passedOver, unknown }: ByFile) =>
+  [
+    t('adoption.assigned', { count: assigned }),
+    ...(passedOver > 0 ? [t('adoption.csv.passedOver', { count: passedOver })] : []),
+    ...(unknown > 0 ? [t('adoption.unknown', { count: unknown })] : []),
+  ].join(' ')
 
 /** The first stands at the field already. */
 const Rest = ({ faults }: { faults: readonly Fault[] }) => (

@@ -22,6 +22,8 @@ const CsvDialog = lazyPart(() => import('./CsvDialog.tsx').then((file) => file.C
 
 interface Asking {
   which: Which
+  /** As they are now, where they are known: some may be somebody's already, and it can be undone. */
+  rows?: readonly AdoptionApplication[]
   count: number
   title: string
   /** They were ticked: once they are given, they are no longer. */
@@ -140,14 +142,12 @@ const quick = [
   { value: 'kept', of: ({ kept }: Adoption) => kept },
 ] as const
 
-const askFor = ({ id, name }: AdoptionApplication): Asking => ({
-  which: { ids: [id] },
-  count: 1,
-  title: t('adoption.assign.one', { name }),
+const askFor = (row: AdoptionApplication): Asking => ({
+  ...{ which: { ids: [row.id] }, rows: [row], count: 1 },
+  title: t('adoption.assign.one', { name: row.name }),
 })
 const askForAll = (rows: readonly AdoptionApplication[]): Asking => ({
-  which: { ids: rows.map(({ id }) => id) },
-  count: rows.length,
+  ...{ which: { ids: rows.map(({ id }) => id) }, rows, count: rows.length },
   title: t('adoption.assign.count', { count: rows.length }),
 })
 const askForRest = (count: number): Asking => ({ which: { unassigned: true }, count, title: t('adoption.assign.rest', { count }) })

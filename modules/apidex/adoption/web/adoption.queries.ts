@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
@@ -11,6 +12,12 @@ export const adoptionQuery = (envId: string) => ({
   ...queryOf(adoptions.get, { params: { envId } }, { quiet: true }),
   refetchInterval: ({ state: { data } }: { state: { data?: { state: Parameters<typeof isUnderWay>[0] | 'new' } | undefined } }) =>
     data && data.state !== 'new' && isUnderWay(data.state) ? lookEveryMs : (false as const),
+})
+/** Asked as a question opens: what it would come to by then. */
+export const outlookQuery = (envId: string) => ({
+  ...queryOf(adoptions.outlook, { params: { envId } }, { quiet: true }),
+  staleTime: 0,
+  gcTime: 0,
 })
 export const itemSource = (envId: string) => listSource<AdoptionApplication>(adoptions.applications, { params: { envId } })
 export const refreshAdoption = () => refresh(adoptions.adopt)
@@ -36,14 +43,17 @@ export async function assign(envId: string, which: Which, to: ToWhom): Promise<n
 const idsOf = (rows: readonly AdoptionApplication[]) => ({ ids: rows.map(({ id }) => id) })
 export const leave = (envId: string, rows: readonly AdoptionApplication[]): Promise<number> => assign(envId, idsOf(rows), { leave: true })
 
-/** To whom they were given before they were left at the gateway; those that nobody had are nobody's again. */
+/** To whom they were given before; those that nobody had are nobody's again, and those that were left at the gateway stay there. */
 export async function giveBack(envId: string, rows: readonly AdoptionApplication[]): Promise<void> {
-  const wereFound = rows.filter(({ state }) => state === 'found')
-  for (const some of Map.groupBy(wereFound, ({ teamId, ownerId }) => teamId ?? ownerId).values()) {
-    const [{ teamId, ownerId } = { teamId: null, ownerId: null }] = some
-    await given(envId, idsOf(some), teamId !== null ? { teamId } : ownerId !== null ? { owner: ownerId } : {})
+  for (const some of Map.groupBy(rows, ({ state, teamId, ownerId }) => (state === 'left' ? state : (teamId ?? ownerId))).values()) {
+    const [first] = some
+    if (first) await given(envId, idsOf(some), whomOf(first))
   }
   await refreshAdoption()
+}
+function whomOf({ state, teamId, ownerId }: AdoptionApplication): ToWhom {
+  if (state === 'left') return { leave: true }
+  return teamId !== null ? { teamId } : ownerId !== null ? { owner: ownerId } : {}
 }
 
 /** How many applications of an owner at the gateway may be given to somebody. */
@@ -52,8 +62,8 @@ export async function openOfOwner(envId: string, gatewayOwner: string): Promise<
   return (await call(adoptions.applications, { params: { envId }, query })).page.total_elements
 }
 
-export async function assignByFile(envId: string, csv: string): Promise<number> {
-  const { assigned } = await call(adoptions.assignByFile, { params: { envId }, body: { csv } })
+export async function assignByFile(envId: string, csv: string): Promise<AnswerOf<typeof adoptions.assignByFile>> {
+  const given = await call(adoptions.assignByFile, { params: { envId }, body: { csv } })
   await refreshAdoption()
-  return assigned
+  return given
 }

@@ -71,6 +71,13 @@ const firstRevision = 1
 const idRow = z.strictObject({ id: z.string() })
 const adoptedRow = z.strictObject({ id: z.string(), adoptedAs: z.string(), name: z.string() })
 
+/** As it was taken over: nobody has changed or shared it since, or given it a key. */
+const isUntouched = (
+  environmentId: string,
+) => sql`a.environment_id = ${environmentId} and a.adopted_as is not null and a.deleted_at is null and a.updated_at = a.created_at
+      and not exists (select 1 from ${sharedApplication} s where s.application_id = a.id)
+      and not exists (select 1 from ${apiKey} k where k.application_id = a.id and (k.adopted_as is null or k.wanted_revision > ${firstRevision} or k.revoked_at is not null))`
+
 /** What was at a gateway before the portal and is the portal's now. Nothing here raises a wanted revision: the gateway has it all already. */
 export const adoptedStore = (db: Db) => ({
   /** Takes over what is not taken over yet; call it in a transaction. By the gateway's id of each application. */
@@ -115,9 +122,7 @@ export const adoptedStore = (db: Db) => ({
    * was changed, shared, or given a key is none.
    */
   async untouched(environmentId: string, after: string, limit: number): Promise<{ id: string; adoptedAs: string; name: string }[]> {
-    const where = sql`a.environment_id = ${environmentId} and a.adopted_as is not null and a.deleted_at is null and a.updated_at = a.created_at
-      and not exists (select 1 from ${sharedApplication} s where s.application_id = a.id)
-      and not exists (select 1 from ${apiKey} k where k.application_id = a.id and (k.adopted_as is null or k.wanted_revision > ${firstRevision} or k.revoked_at is not null))`
+    const where = isUntouched(environmentId)
     const ids = await rowsOf(
       db,
       idRow,
@@ -133,6 +138,11 @@ export const adoptedStore = (db: Db) => ({
       adoptedRow,
       sql`select a.id, a.adopted_as as "adoptedAs", a.name from ${application} a where a.id = ${anyId(held)} and ${where} order by a.id`,
     )
+  },
+
+  /** All that are so now, with nothing held. */
+  async allUntouched(environmentId: string): Promise<string[]> {
+    return (await rowsOf(db, idRow, sql`select a.id from ${application} a where ${isUntouched(environmentId)}`)).map(({ id }) => id)
   },
 
   /** Forgets applications that are `untouched`; the gateway goes on as it is. */

@@ -35,6 +35,7 @@ import { isTakenOver } from './usage.ts'
 
 const UsageTab = lazyPart(() => import('./UsageTab.tsx').then((file) => file.UsageTab))
 const NewKeyDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.NewKeyDialog))
+const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
 const KeyMadeDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.KeyMadeDialog))
 
 export default function ApplicationPage() {
@@ -119,7 +120,7 @@ function Detail({ application }: { application: Application }) {
           onDeleted={() => navigate({ href: pages.applicationsIn(application.environmentId) })}
         />
       )}
-      {made && <KeyMadeDialog application={application} made={made} onClose={() => setMade(undefined)} />}
+      {made && <KeyMadeDialog application={application} made={made} Adds={AddProductsDialog} onClose={() => setMade(undefined)} />}
     </>
   )
 }
@@ -176,8 +177,11 @@ function Actions({ application, onAsk }: { application: Application; onAsk: (wha
 
 /** What the gateway had before the portal was not created here: its beginning is told as taking over. */
 export function asTakenOver(entry: AuditRecord): AuditRecord {
-  const adopted = entry.action === 'create' ? entry.changes.filter(({ field }) => field === 'adoptedAs') : []
-  return adopted.length > 0 ? { ...entry, action: 'update', changes: adopted } : entry
+  const [adopted, keys, owner] = ['adoptedAs', 'keys', 'owner'].map((name) => entry.changes.find(({ field }) => field === name))
+  if (entry.action !== 'create' || !adopted) return entry
+  // Entries of before told nothing of whom it was given to.
+  const told = keys && owner?.new ? { field: 'adoptedFor', of: String(owner.new), old: null, new: keys.new } : adopted
+  return { ...entry, action: 'update', changes: [told] }
 }
 
 const ApplicationHistory = ({ application }: { application: Application }) => (

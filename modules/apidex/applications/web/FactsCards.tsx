@@ -92,6 +92,8 @@ export function FactsCard({ application }: { application: Application }) {
     <AppLink className={linkClass} href={pages.team(application.teamId)}>
       {application.teamName}
     </AppLink>
+  ) : application.ownerId && (application.ownerName ?? application.ownerId) === application.ownerId ? (
+    <Address of={application.ownerId} />
   ) : (
     <TeamOrOwner of={application} />
   )
@@ -120,6 +122,18 @@ export function FactsCard({ application }: { application: Application }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** One that is longer than the card is wide breaks before its domain. */
+function Address({ of: email }: { of: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <bdi>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
   )
 }
 

@@ -66,10 +66,10 @@ export function FirstCallCard({ envId, products }: { envId: string; products: re
 }
 
 function PathUnknown({ product: { gatewayUrl, keyHeader } }: { product: KeyProduct }) {
-  const code = (text: string) => <code className="ltr text-13 text-ink wrap-anywhere">{text}</code>
+  const code = (text: string, breaks = 'wrap-anywhere') => <code className={`ltr text-13 text-ink ${breaks}`}>{text}</code>
   return (
     <p className="max-w-prose text-muted">
-      <T id="applications.firstCall.path" values={{ address: code(gatewayUrl ?? ''), header: code(keyHeader) }} />
+      <T id="applications.firstCall.path" values={{ address: code(gatewayUrl ?? ''), header: code(keyHeader, 'whitespace-nowrap') }} />
     </p>
   )
 }

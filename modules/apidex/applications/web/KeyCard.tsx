@@ -3,6 +3,7 @@ import { formatDateTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -54,24 +55,29 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
   const isFull = platform?.capabilities.productsPerKey === 'one' && key.apiProducts.some(isHeld)
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-card border border-hairline bg-surface">
-      <header className="flex min-h-13.5 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-        <Icon path={mdiKeyVariant} size={20} className="text-muted" />
-        <h2 id={id} className="text-14! font-semibold wrap-anywhere max-sm:flex-1 max-sm:basis-40">
-          <bdi>{key.name}</bdi>
-        </h2>
-        <KeyValue application={application} ofKey={key} />
-        <KeyState ofKey={key} />
-        <span className="text-13 text-muted empty:hidden">
-          {key.status !== 'revoked' &&
-            !(key.expiryDate && key.status !== 'active') &&
-            (key.lastUsedAt ? (
-              <>
-                {t('keys.used')} <LastUse at={key.lastUsedAt} environmentId={application.environmentId} />
-              </>
-            ) : (
-              tellsCalls && t(`keys.unused.${unused}`)
-            ))}
+      {/* What does not fit beside the actions goes below the name; the actions stay where they are. */}
+      <header className={cx('flex min-h-13.5 gap-x-3 gap-y-2 px-4 py-2.5', phone ? 'flex-wrap items-center' : 'items-start')}>
+        <span className="flex h-8 items-center">
+          <Icon path={mdiKeyVariant} size={20} className="text-muted" />
         </span>
+        <div className={phone ? 'contents' : 'flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1'}>
+          <h2 id={id} className="text-14! font-semibold wrap-anywhere max-sm:flex-1 max-sm:basis-40">
+            <bdi>{key.name}</bdi>
+          </h2>
+          <KeyValue application={application} ofKey={key} />
+          <KeyState ofKey={key} />
+          <span className="text-13 text-muted empty:hidden">
+            {key.status !== 'revoked' &&
+              !(key.expiryDate && key.status !== 'active') &&
+              (key.lastUsedAt ? (
+                <>
+                  {t('keys.used')} <LastUse at={key.lastUsedAt} environmentId={application.environmentId} />
+                </>
+              ) : (
+                tellsCalls && t(`keys.unused.${unused}`)
+              ))}
+          </span>
+        </div>
         {manages && (
           <div className="ms-auto flex items-center gap-2">
             {!rotates && mayRotate(application, key) && (

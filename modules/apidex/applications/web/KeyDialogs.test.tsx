@@ -65,6 +65,11 @@ test('where a key opens several products, none is chosen for anybody', async () 
   expect(chosen()).toEqual([false, false, false])
 })
 
+test('where the application uses one product alone, a further key is for that', async () => {
+  await open('many', keyOf('Primary', 'tariffs'))
+  await until(() => expect(chosen()).toEqual([false, true, false]))
+})
+
 test('a further key has a free name from the start, which can be written over', async () => {
   await open('many', keyOf('Primary', 'meters'), keyOf('key 3', 'tariffs'))
   expect(document.querySelector<HTMLInputElement>('dialog input[name=name]')?.value).toBe('Key 4')

@@ -11,16 +11,17 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import type { Application } from '../application.contract.ts'
-import { isUsable } from '../application.rules.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { changeKey, inWords, refreshApplications } from './application.queries.ts'
 import { chosen, products } from './chosenProducts.ts'
 import { freeName } from './freeName.ts'
-import { isHeld, withholding } from './further.ts'
+import { withholding } from './further.ts'
 import { overlapEnd } from './gateway-state.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
+import { openedIn } from './openedIn.ts'
 import { ProductsField } from './ProductsField.tsx'
 
+export { AddProductsDialog } from './AddProductsDialog.tsx'
 // What shows a key, which happens once, is here before the key is made.
 export { KeyMadeDialog } from './KeyMadeDialog.tsx'
 
@@ -160,37 +161,5 @@ export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
     </FormDialog>
   )
 }
-
-const addForm = z.object({ apiProducts: chosen })
-
-export function AddProductsDialog({ application, ofKey: key, onClose }: OfKey) {
-  const isOne = useCapabilities(application.environmentId)?.productsPerKey === 'one'
-  const held = key.apiProducts.filter(isHeld).map((product) => product.apiproduct)
-  return (
-    <FormDialog
-      title={t(isOne ? 'keys.product.add.one' : 'keys.product.add.title', { name: key.name })}
-      submitLabel={t('keys.product.add')}
-      schema={addForm}
-      defaults={{ apiProducts: [] }}
-      submit={({ apiProducts }) => inWords(changeKey(application, key, { add: apiProducts }))}
-      onDone={onClose}
-      onClose={onClose}
-    >
-      <ProductsField envId={application.environmentId} opened={openedIn(application)} without={held} />
-    </FormDialog>
-  )
-}
-
-/** What keys of an application open or wait for, each with the words that say which key it is. */
-const openedIn = ({ keys: all }: Application): ReadonlyMap<string, string> =>
-  new Map(
-    all
-      .filter(({ status }) => isUsable(status))
-      .flatMap((key) =>
-        key.apiProducts
-          .filter(isHeld)
-          .map(({ apiproduct, status }) => [apiproduct, t('keys.products.openedBy', { state: status, key: key.name })] as const),
-      ),
-  )
 
 const paramsOf = (application: Application) => ({ envId: application.environmentId, id: application.id })

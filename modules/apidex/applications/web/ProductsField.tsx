@@ -38,8 +38,14 @@ export function ProductsField({ envId, without = [], opened, optional }: Product
   const { resetField } = useFormContext()
   const offered = (product: ApiProduct) => product.may.includes('request') && !without.includes(product.apiproduct)
   const left = all.data?.data.filter((product) => offered(product) && !opened?.has(product.apiproduct)) ?? []
-  const only =
-    isOne && opened && all.data?.page.total_elements === all.data?.data.length && left.length === 1 ? left[0]?.apiproduct : undefined
+  const isWhole = all.data?.page.total_elements === all.data?.data.length
+  /** What may be meant: where a key opens one product, what no other one opens; else what the application uses. */
+  const meant = isOne
+    ? isWhole
+      ? left
+      : []
+    : (all.data?.data.filter((product) => offered(product) && opened?.size === 1 && opened.has(product.apiproduct)) ?? [])
+  const only = opened && meant.length === 1 ? meant[0]?.apiproduct : undefined
   useEffect(() => {
     // As if it had opened with it: nothing was typed that could be lost.
     if (only !== undefined) resetField('apiProducts', { defaultValue: [only] })

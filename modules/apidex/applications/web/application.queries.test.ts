@@ -41,6 +41,10 @@ test('what was taken over is told as that, and what was created here as created'
     action: 'update',
     changes: [adopted],
   })
+  const owner = { field: 'owner', old: null, new: 'lotte@portico.example' }
+  expect(asTakenOver({ action: 'create', changes: [adopted, keys, owner] } as unknown as AuditRecord).changes).toEqual([
+    { field: 'adoptedFor', of: 'lotte@portico.example', old: null, new: 2 },
+  ])
   const created = { action: 'create', changes: [keys] } as unknown as AuditRecord
   expect(asTakenOver(created)).toBe(created)
 })

@@ -11,19 +11,19 @@ export const invitedEmail = (id: string): string | undefined => (id.startsWith(i
 
 /** People by name, their e-mail beside it. An e-mail that belongs to nobody found is offered as an invitation. */
 const withInvitation =
-  (search: SearchOptions): SearchOptions =>
+  (search: SearchOptions, invite: true | string): SearchOptions =>
   async (text, signal) => {
     const people = await search(text, signal)
     const email = text.trim().toLowerCase()
     if (!isEmail(email) || people.some((person) => person.note?.toLowerCase() === email)) return people
-    return [...people, { id: `${invitePrefix}${email}`, label: email, note: t('ui.person.invite') }]
+    return [...people, { id: `${invitePrefix}${email}`, label: email, note: invite === true ? t('ui.person.invite') : invite }]
   }
 
 interface PersonPickerProps extends Omit<ComboboxProps, 'search' | 'icon'> {
   /** Finds people: the name as label, the e-mail as note. */
   search: SearchOptions
-  /** Who is not found may be invited by e-mail. */
-  invite?: boolean | undefined
+  /** Who is not found may be invited by e-mail; or what it is where nothing is sent, in words. */
+  invite?: boolean | string | undefined
   value: Option | null
 }
 
@@ -34,7 +34,7 @@ export function PersonPicker({ search, invite, value, placeholder, ...rest }: Pe
       <Combobox
         {...rest}
         value={value}
-        search={invite ? withInvitation(search) : search}
+        search={invite ? withInvitation(search, invite) : search}
         icon={mdiAccountOutline}
         none={invite ? 'ui.person.none' : undefined}
         placeholder={placeholder ?? t('ui.person.placeholder')}
