@@ -22,6 +22,8 @@ let rows: object[] = []
 let faults: object[] = []
 let given: object[] = []
 let cancelled = 0
+let reads = 0
+let read: PromiseWithResolvers<void> | undefined
 answerBy(async (request, response) => {
   const [path] = (request.url ?? '').split('?')
   const answer = (status: number, body: object) =>
@@ -30,6 +32,11 @@ answerBy(async (request, response) => {
   if (path?.endsWith('/outlook')) return answer(200, outlook)
   if (path?.endsWith('/cancel')) {
     cancelled += 1
+    return answer(200, standing)
+  }
+  if (path?.endsWith('/read')) {
+    reads += 1
+    await read?.promise
     return answer(200, standing)
   }
   if (path?.endsWith('/applications')) return answer(200, { data: rows, page: { total_elements: rows.length, exact: true } })
@@ -94,6 +101,18 @@ test('who comes to take over one application is told where it will show, before 
   await open({ state: 'new' })
   await until(() => expect(buttons()).toContain('Read what is there'))
   expect(shown()).not.toContain('shows here')
+})
+
+test('while reading is being asked for, the button says so and does not ask again', async () => {
+  await open({ state: 'new' })
+  await until(() => expect(buttons()).toContain('Read what is there'))
+  read = Promise.withResolvers()
+  await press('Read what is there')
+  await until(() => expect(document.querySelector('[aria-busy=true]')?.textContent).toBe('Read what is there'))
+  await press('Read what is there')
+  read.resolve()
+  await until(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  expect(reads).toBe(1)
 })
 
 test('a list says when it was read, under a later reading that failed, too', async () => {

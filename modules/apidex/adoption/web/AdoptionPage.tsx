@@ -92,7 +92,13 @@ interface StandingProps {
 /** What is known of the gateway by now. As long as it is read, and where that failed, nothing is said of what it has. */
 function Standing({ envId, adoption, environment }: StandingProps) {
   const { state, message, applications, readAt } = adoption
-  const read = () => begin(envId, 'read').catch(showError)
+  const [asked, setAsked] = useState(false)
+  const read = () => {
+    setAsked(true)
+    void begin(envId, 'read')
+      .catch(showError)
+      .finally(() => setAsked(false))
+  }
   const navigate = useNavigate()
   const { search } = useSearch({ strict: false }) as { search?: unknown }
   const list = useRef<HTMLDivElement>(null)
@@ -136,7 +142,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
         <p className="mb-4 max-w-prose text-muted">
           {t('adoption.text')} {environment && t(`adoption.documents.${documentsOf(environment)}`)}
         </p>
-        <Button kind="standard" onClick={() => void read()}>
+        <Button kind="standard" busy={asked} onClick={read}>
           {t('adoption.read')}
         </Button>
       </Card>
@@ -149,7 +155,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
         text={<GatewayWords message={message} />}
         action={
           <span className="flex flex-wrap justify-center gap-3">
-            <Button icon={mdiRefresh} onClick={() => void read()}>
+            <Button icon={mdiRefresh} busy={asked} onClick={read}>
               {t('ui.retry')}
             </Button>
             <AppLink className={buttonClass()} href={pages.environment(envId)}>
@@ -164,7 +170,11 @@ function Standing({ envId, adoption, environment }: StandingProps) {
       <EmptyState
         title={t('adoption.empty')}
         text={t('adoption.empty.text')}
-        action={<Button onClick={() => void read()}>{t('adoption.readAgain')}</Button>}
+        action={
+          <Button busy={asked} onClick={read}>
+            {t('adoption.readAgain')}
+          </Button>
+        }
       />
     )
   const busy = isUnderWay(state)
@@ -190,7 +200,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
             </>
           )}
         </p>
-        <Button small kind="quiet" icon={mdiRefresh} disabled={busy} onClick={() => void read()}>
+        <Button small kind="quiet" icon={mdiRefresh} busy={asked} disabled={busy} onClick={read}>
           {t('adoption.readAgain')}
         </Button>
       </div>

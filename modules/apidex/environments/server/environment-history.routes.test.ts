@@ -84,6 +84,26 @@ describe('the history of an environment', () => {
     expect(logged[0]?.changes).toEqual([changed, set, gone, changes[3]])
   })
 
+  it('has no change of a setting that the form sends as it counted without it, and no entry where nothing else was changed', async () => {
+    const made = await create()
+    const entries = async () => (await portal.call(environments.history, { as: 'admin', params: { id: made.id } })).length
+    const asItCounts = { adminUrl: null, public: false, maxKeys: 10, upstreamHosts: [], manageProducts: true, keyHeader: null }
+    await change(made.id, { displayName: 'Another name', settings: asItCounts })
+    expect(await newest(made.id)).toEqual([{ field: 'displayName', old: made.displayName, new: 'Another name' }])
+    await change(made.id, { displayName: 'Another name', settings: { ...asItCounts, public: null } })
+    expect(await entries()).toBe(2)
+    await change(made.id, { settings: { public: true, maxKeys: 5, upstreamHosts: ['a.example'] } })
+    expect((await newest(made.id))?.map(({ field, new: now }) => [field, now])).toEqual(
+      expect.arrayContaining([
+        ['public', true],
+        ['maxKeys', 5],
+        ['upstreamHosts', ['a.example']],
+      ]),
+    )
+    await change(made.id, { settings: { public: null } })
+    expect(await newest(made.id)).toEqual([{ field: 'public', old: true, new: null }])
+  })
+
   it('has the names of what is chosen, not the ids', async () => {
     const made = await create()
     await change(made.id, { platformId: azure })

@@ -151,14 +151,18 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
         await refuseProductsOf(tx, stored, values, values.platformId === shown.platformId ? 'settings.adminUrl' : 'platformId')
         await store(tx).change(params.id, values, caller.email, clock.now())
         if (values.platformId !== shown.platformId) await reachStore(tx).unknown(params.id)
-        const before = await shownToAudit(tx, { ...shown, url: stored.url, settings: stored.settings })
-        await audit(tx, actor, {
-          entityType: 'environment',
-          entityId: params.id,
-          entityName: values.displayName,
-          action: 'update',
-          changes: [...changesOfAll(before, await shownToAudit(tx, values)), ...credentialChanges(stored.credentials, values.credentials)],
-        })
+        const changes = [
+          ...(await valueChanges(tx, { ...shown, url: stored.url, settings: stored.settings }, values)),
+          ...credentialChanges(stored.credentials, values.credentials),
+        ]
+        if (changes.length > 0)
+          await audit(tx, actor, {
+            entityType: 'environment',
+            entityId: params.id,
+            entityName: values.displayName,
+            action: 'update',
+            changes,
+          })
         return existing(await store(tx).get(caller, params.id))
       })
       // A host that was taken off the list is not called by this server any more once this is answered; others hear of it within seconds.
@@ -257,8 +261,22 @@ function refuseKeyHeader(type: StoredEnvironment['type'], settings: StoredSettin
   })
 }
 
+type Audited = Omit<EnvironmentValues, 'credentials'>
+
+/** What was changed beside the credentials. A setting that nobody had made and that is stored now as it counted anyway was not. */
+async function valueChanges(tx: Db, before: Audited, after: Audited): Promise<AuditChange[]> {
+  const [counted, counts] = [await effectiveIn(tx, before), await effectiveIn(tx, after)]
+  const isSame = (field: string) => field in counts && changesBetween({ of: counted[field] }, { of: counts[field] }).length === 0
+  return changesOfAll(await shownToAudit(tx, before), await shownToAudit(tx, after)).filter(({ field }) => !isSame(field))
+}
+
+async function effectiveIn(tx: Db, { platformId, settings }: Audited): Promise<Record<string, unknown>> {
+  const platform = await platformStore(tx).get(platformId)
+  return platform ? { ...effectiveOf({ type: platform.type, settings }) } : {}
+}
+
 /** What the audit shows of an environment, beside its credentials: the fields of its form, with names in place of ids. */
-async function shownToAudit(tx: Db, environment: Omit<EnvironmentValues, 'credentials'>) {
+async function shownToAudit(tx: Db, environment: Audited) {
   const { name, displayName, url, platformId, order, approvalDefault, settings } = environment
   const platform = await platformStore(tx).get(platformId)
   return { name, displayName, url, platformId: platform?.displayName, order, approvalDefault, ...settings }

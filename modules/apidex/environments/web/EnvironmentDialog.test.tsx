@@ -156,6 +156,9 @@ test('of Kong it is asked first what stands before its Admin API, and then for a
   await typeInto(field('displayName'), 'Acceptance')
   await choose('Kong')
   await until(() => expect(field('adminUrl')?.value).toBe(''))
+  // What helps to fill it in is there before it is filled in.
+  for (const said of ['Set-up guide for Kong Gateway', 'such as http://kong:8001. Left empty', 'they may call none'])
+    expect(document.body.textContent).toContain(said)
   await typeInto(field('adminUrl'), 'http://kong.example:8001')
   await until(() => expect([...(method()?.options ?? [])].map(({ text }) => text)).toContain('Nothing'))
   expect(asked()).toEqual(['headerName', 'headerValue'])

@@ -6,7 +6,7 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Environment, environments } from '../environment.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
@@ -20,7 +20,8 @@ interface Props {
   environment?: Environment
   /** Where something is to be mended; left out: with the first field. */
   startsAt?: 'adminUrl' | 'credentials' | undefined
-  onDone: (environment: Environment) => void
+  /** `isReconnected`: how the portal reaches the gateway, or signs in there, is not what it was. */
+  onDone: (environment: Environment, isReconnected: boolean) => void
   onClose: () => void
 }
 
@@ -97,9 +98,11 @@ function EnvironmentForms({
       storedFor(now, form.platformId),
     )
   }
+  // Of a password that was changed the answer tells only that there is one, so what was sent says it.
+  const hasSentCredentials = useRef(false)
   const done = (changed: Environment) => {
     void refreshEnvironments()
-    onDone(changed)
+    onDone(changed, hasSentCredentials.current || placeOf(changed) !== placeOf(environment))
   }
   const first = all.find(({ capabilities }) => capabilities.driven) ?? all[0]
   const shared = { title, schema: formFor(now, all), onDone: done, onClose, nameOf: placeName }
@@ -121,9 +124,11 @@ function EnvironmentForms({
             setNow(newest)
             return shownOf(newest)
           }}
-          send={async ({ id: _, ...form }, version) =>
-            shownOf(await inWords(call(environments.change, { params: { id: environment.id }, body: { ...written(form), version } })))
-          }
+          send={async ({ id: _, ...form }, version) => {
+            const body = { ...written(form), version }
+            hasSentCredentials.current = body.credentials !== undefined
+            return shownOf(await inWords(call(environments.change, { params: { id: environment.id }, body })))
+          }}
         >
           {fields}
         </RecordFormDialog>
@@ -153,6 +158,9 @@ function EnvironmentForms({
     </>
   )
 }
+
+/** Which gateway it is. */
+const placeOf = (environment: Environment | undefined) => `${environment?.platformId} ${environment?.settings?.adminUrl ?? ''}`
 
 /** A value of the form as the form shows it. */
 function saidOf(platforms: readonly Platform[], name: string, value: unknown): string {

@@ -78,7 +78,8 @@ export function EnvironmentFields({ platforms, made, environment, stays, startsA
       {!environment && platformField}
       <NameFields isNew={!environment} />
       {environment && platformField}
-      {!ownGateway && driven && platform && <SetUpGuide key={platform.type} type={platform.type} />}
+      {/* It says which address to enter, so it is there before one is. */}
+      {driven && platform && <SetUpGuide key={platform.type} type={platform.type} />}
       <TextField
         name="adminUrl"
         type="url"

@@ -194,6 +194,50 @@ test('the connection of an environment that was just made is tried at once', asy
   vi.restoreAllMocks()
 })
 
+test('what was entered to sign in with, or another address, is tried as soon as it is saved, and the page tells what came of it; another name is not', async () => {
+  const platformId = '0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e'
+  const connected = {
+    platformId,
+    platform: { id: platformId, type: 'apigee-edge', displayName: 'Edge', name: 'Edge', capabilities: capabilitiesOf('apigee-edge') },
+    ...{ embedded: false, version: 1, updatedBy: '', hasCredentials: true },
+    settings: { adminUrl: 'https://edge.example', upstreamHosts: [], maxKeys: 10, public: false },
+    credentials: { organization: { set: true }, username: { set: true }, password: { set: true } },
+  }
+  const refused = { ...environment.status, reachable: false, failure: 'signIn', message: 'No' }
+  more = { ...connected, status: refused }
+  await open('test', 'edit')
+  const fetched = globalThis.fetch
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, init: { method?: string } = {}) => {
+    if (init.method && init.method !== 'GET') asked.push(`${init.method} ${address}`)
+    // As the server does, what a test finds is what the record tells from then on.
+    if (address.endsWith('/test/test')) more = { ...more, status: environment.status }
+    if (address.startsWith('/api/platforms')) return Response.json([connected.platform])
+    return address.endsWith('/kept') ? Response.json({ applications: 0 }) : fetched(address, init as RequestInit)
+  })
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name="${name}"]`)
+  const save = async (name: string, value: string) => {
+    asked.length = 0
+    await press('Actions for Test site')
+    await press('Edit environment')
+    await until(() => expect(field(name)).not.toBeNull())
+    await typeInto(field(name), value)
+    await press('Save changes')
+    await until(() => expect(document.querySelector('dialog')).toBeNull())
+  }
+  tested = { ok: true, latencyMs: 40, message: '', broken: null, failure: null, place: null }
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Sign-in refused')
+  await save('credentials.password', 'right')
+  await until(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(document.querySelector('[role=alert]')).toBeNull())
+  expect(asked).toEqual(['PUT /api/environments/test', 'POST /api/environments/test/test'])
+  await save('displayName', 'Test place')
+  expect([asked, lines()]).toEqual([['PUT /api/environments/test'], []])
+  more = { ...more, settings: { ...connected.settings, adminUrl: 'https://moved.example' } }
+  await save('adminUrl', 'https://moved.example')
+  await until(() => expect(lines()).toHaveLength(3))
+})
+
 test('a platform with a mistyped name is renamed from the overview, under the version that was seen', async () => {
   more = { platform: { ...environment.platform, name: 'Own gateway', version: 1 } }
   await open('edit')

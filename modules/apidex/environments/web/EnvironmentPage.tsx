@@ -71,10 +71,11 @@ function Detail({ environment, tabs, drift }: DetailProps) {
   const [asking, setAsking] = useState<'edit' | 'mend' | 'delete' | 'sync'>()
   const gateway = useGatewayActions(environment.id)
   const close = () => setAsking(undefined)
-  // What was found before says nothing of what stands there now.
-  const edited = () => {
+  // What was found before says nothing of what stands there now; what was entered is tried as that of a new one is.
+  const edited = (changed: Environment, isReconnected: boolean) => {
     gateway.dismiss()
     close()
+    if (isReconnected && changed.connected && changed.may.includes('test')) gateway.test()
   }
   const { status, platform, displayName, may } = environment
   const stopped = status.reconciler === 'stopped'

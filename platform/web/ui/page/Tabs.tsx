@@ -26,15 +26,15 @@ export function Tabs({ tabs, label, param = 'tab' }: TabsProps) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const current = tabs.find((tab) => tab.id === search[param]) ?? tabs[0]
   const shown = current?.id
-  const count = tabs.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tabs of modules that come later move the middle
+  const counts = tabs.map((tab) => tab.count).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tabs of modules and numbers that come later move the middle
   useEffect(() => {
     // On a narrow screen the tabs are wider than the window: the one that shows is in the middle, away from the faded edges.
     const row = list.current?.getBoundingClientRect()
-    const tab = list.current?.querySelector(`[data-tab="${CSS.escape(shown ?? '')}"]`)?.getBoundingClientRect()
+    const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
     if (!list.current || !row || !tab) return
     list.current.scrollLeft += (tab.left + tab.right - row.left - row.right) / 2
-  }, [shown, count])
+  }, [shown, counts])
   if (!current) return null
 
   const go = (tab: Tab) => {
