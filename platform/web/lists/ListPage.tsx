@@ -83,20 +83,7 @@ const NoMatch = lazyPart(() => import('./NoMatch.tsx').then((file) => file.NoMat
 /** The list template: every list screen is this one. */
 export function ListPage<R extends object>(props: ListPageProps<R>) {
   useLocale()
-  const {
-    title,
-    heading: Heading = 'h1',
-    underTab,
-    control,
-    query,
-    columns,
-    primary,
-    actions,
-    source,
-    filters: given = [],
-    note,
-    below,
-  } = props
+  const { title, heading: Heading = 'h1', underTab, control, query, columns, primary, actions, source, filters: given = [], note } = props
   const filters = [...given, ...rangeFilters(control.spec, columns)]
   const phone = usePhone()
   const [hidden, toggleColumn] = useHiddenColumns(control.name, columns)
@@ -143,7 +130,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
       {!nothing && (
         <>
           <ListTools {...props} filters={filters} hidden={hidden} onToggle={toggleColumn} exported={isAmongTools && exported} />
-          {below}
+          {props.below}
         </>
       )}
       {props.over}
