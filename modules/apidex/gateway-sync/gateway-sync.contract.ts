@@ -82,11 +82,11 @@ const driftList = listSpec({
   style: 1,
   fields: {
     id: { kind: 'uuid' },
-    name: { kind: 'text', search: true },
+    name: { kind: 'text', sort: true, search: true },
     gatewayId: { kind: 'text', search: true },
     seenAt: { kind: 'date', sort: true },
   },
-  defaultOrder: 'seenAt DESC',
+  defaultOrder: 'name ASC',
   pageSize: 10,
 })
 

@@ -32,7 +32,7 @@ const room: RoomTesting = {
       '/api/environments/:envId/drift',
       'admin',
       [{}, { kind: 'consumer' }, { kind: 'route' }, { decision: 'open' }, { decision: 'ignored' }],
-      'seenAt DESC',
+      'name ASC',
     ],
     ['/api/environments/:envId/log', 'admin', [{}, { kind: 'sync' }, { kind: 'state' }], 'at DESC'],
   ],

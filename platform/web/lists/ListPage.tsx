@@ -70,6 +70,8 @@ export interface ListPageProps<R extends object> {
   views?: ReactNode
   /** Under the search and the filters: the filters that people use most. */
   below?: ReactNode
+  /** Over the rows, also where there is nothing yet: what keeps them from changing. */
+  over?: ReactNode
   /** Rows as tiles in a grid instead of the table; the caller decides when. */
   tile?: ((row: R) => ReactNode) | undefined
   /** What stands in the rows' place: another view of the same search and filters, which has columns, order and pages of its own. */
@@ -81,20 +83,7 @@ const NoMatch = lazyPart(() => import('./NoMatch.tsx').then((file) => file.NoMat
 /** The list template: every list screen is this one. */
 export function ListPage<R extends object>(props: ListPageProps<R>) {
   useLocale()
-  const {
-    title,
-    heading: Heading = 'h1',
-    underTab,
-    control,
-    query,
-    columns,
-    primary,
-    actions,
-    source,
-    filters: given = [],
-    note,
-    below,
-  } = props
+  const { title, heading: Heading = 'h1', underTab, control, query, columns, primary, actions, source, filters: given = [], note } = props
   const filters = [...given, ...rangeFilters(control.spec, columns)]
   const phone = usePhone()
   const [hidden, toggleColumn] = useHiddenColumns(control.name, columns)
@@ -107,7 +96,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
   // The way to the first row stands where the rows will be, once.
   const first = nothing && props.empty.action ? undefined : primary
   const exported = source &&
-    answer !== undefined &&
+    answer &&
     answer.total > 0 && {
       control,
       source,
@@ -141,9 +130,10 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
       {!nothing && (
         <>
           <ListTools {...props} filters={filters} hidden={hidden} onToggle={toggleColumn} exported={isAmongTools && exported} />
-          {below}
+          {props.below}
         </>
       )}
+      {props.over}
       <ListNotes {...props} />
       {answer && query.isError && (
         <div className="mb-3">

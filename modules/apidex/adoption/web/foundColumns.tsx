@@ -82,7 +82,8 @@ export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<
     cell: ({ products }) => products.length > 0 && <Products names={products} />,
     muted: true,
     card: 'line',
-    className: 'max-w-32!',
+    // It stands apart from the number before it, which takes of its own room.
+    className: 'max-w-40!',
   },
   {
     key: 'to',

@@ -159,6 +159,12 @@ test('where no report of the time was read, it is not said that nobody called', 
   await open()
   await until(() => expect(text()).toContain('The last attempt to read them failed.'))
   expect(text()).not.toContain('The first figures')
+  page.close()
+  environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'bad' } as never])
+  overview = { ...overview, gives: { ...gives, reports: never } } as AnalyticsOverview
+  await open()
+  await until(() => expect(text()).toContain('Figures come once the gateway can be reached again.'))
+  expect(text()).not.toContain('The first figures')
 })
 
 test('where reports were read and none of one’s own applications called, that is what it says', async () => {

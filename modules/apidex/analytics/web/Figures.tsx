@@ -1,5 +1,6 @@
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
@@ -48,7 +49,8 @@ function OfReports({ overview: { now }, reports }: { overview: AnalyticsOverview
 }
 
 /** As long as no report was read a longer time would help nobody; whether one will come, a failure says. */
-function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Asking): string | undefined {
+function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Asking, isAway: boolean): string | undefined {
+  if (reports?.countedUntil === null && isAway) return t('analytics.empty.away')
   if (reports?.countedUntil === null) return reports.failed ? undefined : t('applications.usage.first', { minutes: reportsEveryMinutes })
   return t(`analytics.empty.${reports ? (of === 'own' ? 'own' : 'reports') : 'text'}`, {
     filtered: Object.keys(filters).length > 0 ? 'yes' : 'no',
@@ -71,6 +73,7 @@ export function Figures({ asking }: { asking: Asking }) {
     placeholderData: keepPreviousData,
   })
   const takenOver = useTakenOver(asking, data?.of)
+  const isAway = useEnvironment().current?.state === 'bad'
   if (error)
     return (
       <>
@@ -94,7 +97,7 @@ export function Figures({ asking }: { asking: Asking }) {
         // A longer time would show no more of them.
         <EmptyState
           title={t(isUnread(data.now) ? 'applications.usage.unread' : takenOver ? 'applications.usage.noneYet' : 'analytics.empty')}
-          text={takenOver && !isUnread(data.now) ? t('analytics.takenOver') : whyNone(data, asking)}
+          text={takenOver && !isUnread(data.now) ? t('analytics.takenOver') : whyNone(data, asking, isAway)}
         />
       ) : (
         <>

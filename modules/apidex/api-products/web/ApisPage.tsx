@@ -74,12 +74,8 @@ function Apis({ envId, nextStep, over }: { envId: string; nextStep: NextStepOf; 
       searchPlaceholder={t('apis.search')}
       filters={filters}
       views={<ViewSwitch name="apis" table={table} />}
-      below={
-        <>
-          {facets && <FacetRow facets={facets} control={control} />}
-          {over}
-        </>
-      }
+      below={facets && <FacetRow facets={facets} control={control} />}
+      over={over}
       tile={table ? undefined : (product) => <ProductCard product={product} nextStep={nextStep(product)} />}
       empty={{
         title: t('apis.empty'),

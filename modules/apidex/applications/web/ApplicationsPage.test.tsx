@@ -41,19 +41,35 @@ test('who came to use a product and thinks better of it is asked once what becom
   await until(() => expect(document.querySelector('dialog')).toBeNull())
 })
 
-test('while the gateway is away that stands over the list, once', async () => {
+function awaySince(answeredAt: string | null) {
   environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'bad' } as never])
-  listed([row])
   const listing = globalThis.fetch
+  const status = { reachable: false, answeredAt, checkedAt: null, lastSyncAt: null }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
     /environments\/test(\?|$)/.test(address)
-      ? Response.json({ id: 'test', platform: { capabilities: {} }, status: { reachable: false, checkedAt: null, lastSyncAt: null } })
+      ? Response.json({ id: 'test', platform: { capabilities: {} }, status })
       : listing(address, init),
   )
+}
+
+test('while the gateway is away that stands over the list, once', async () => {
+  listed([row])
+  awaySince(null)
   page = await openPage(ApplicationsPage, '/applications?env=test')
   const said = () => document.body.textContent?.split('The gateway does not answer; changes follow when it is back.') ?? []
   await until(() => expect(said()).toHaveLength(2))
   await until(() => expect(said()[1]).toContain('Field App'))
+  expect(said()[1]).toContain('Keys that are in force are not changed.')
+  expect(said()[1]).not.toContain('answer')
+})
+
+test('it stands over a list that is empty, too, and says since when the gateway is away', async () => {
+  awaySince(new Date(Date.now() - 7_500_000).toISOString())
+  page = await openPage(ApplicationsPage, '/applications?env=test')
+  const said = () => document.body.textContent?.split('The gateway does not answer; changes follow when it is back.') ?? []
+  await until(() => expect(said()).toHaveLength(2))
+  await until(() => expect(said()[1]).toContain('No applications here yet'))
+  expect(said()[1]).toMatch(/Its last good answer was 2 hr ago.*Keys that are in force are not changed/)
 })
 
 const row = {

@@ -99,12 +99,8 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
         primary={create}
         searchPlaceholder={t('applications.search')}
         filters={filters}
-        below={
-          <>
-            <ApplicationQuickFilters environmentId={environment.id} control={control} counted={query.data !== undefined} />
-            {environment.state === 'bad' && <GatewayAway environmentId={environment.id} />}
-          </>
-        }
+        below={<ApplicationQuickFilters environmentId={environment.id} control={control} counted={query.data !== undefined} />}
+        over={environment.state === 'bad' && <GatewayAway environmentId={environment.id} />}
         {...(mayCreate && {
           bulk: (ids: readonly string[]) => (
             <Button small icon={mdiShareVariantOutline} onClick={() => setSharing(query.data?.rows.filter((row) => ids.includes(row.id)))}>

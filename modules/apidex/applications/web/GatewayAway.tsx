@@ -1,13 +1,26 @@
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { awayText } from './gateway-state.ts'
 
-/** Changes wait while the gateway is away; what shows comes from the portal's own database. */
+/** Changes wait while the gateway is away, since when that is, and what becomes of keys; what shows comes from the portal's own database. */
 export function GatewayAway({ environmentId }: { environmentId: string }) {
+  useLocale()
   const status = useQuery({ ...environmentQuery(environmentId), refetchInterval: 60_000 }).data?.status
   const away = status && awayText(status)
-  return away ? <Banner tone="warn">{away}</Banner> : null
+  if (!away) return null
+  return (
+    <Banner tone="warn">
+      {away}
+      <p className="text-13 font-normal">
+        {status.answeredAt && <T id="environments.failure.answered" values={{ when: <RelativeTime at={status.answeredAt} /> }} />}{' '}
+        {t('applications.sync.keysStay')}
+      </p>
+    </Banner>
+  )
 }
 
 /** The same over the rows of a list. */

@@ -80,7 +80,14 @@ export const namesShown = 100
 
 async function tell(tx: Db, audit: ApidexServices['audit'], environmentId: string, facts: { field: string; of: NamedProduct[] }[]) {
   const changes = facts.flatMap(({ field, of }) =>
-    of.length > 0 ? [{ field, old: null, new: of.slice(0, namesShown).map(({ name }) => name) }] : [],
+    of.length > 0
+      ? [
+          {
+            ...{ field, old: null, new: of.slice(0, namesShown).map(({ name }) => name) },
+            ...(of.length > namesShown && { of: String(of.length) }),
+          },
+        ]
+      : [],
   )
   if (changes.length === 0) return
   const environment = await storedEnvironment(tx, environmentId)

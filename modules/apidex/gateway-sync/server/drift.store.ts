@@ -31,10 +31,13 @@ const driftSource: ListSource<DriftEntry> = {
   spec: gatewaySync.drift.list,
   table: sql`drift d`,
   id: sql`d.id`,
-  fields: { id: sql`d.id`, name: sql`coalesce(d.detail ->> 'name', '')`, gatewayId: sql`d.gateway_id`, seenAt: sql`d.seen_at` },
+  fields: { id: sql`d.id`, name: sql`d.sort_name`, gatewayId: sql`d.gateway_id`, seenAt: sql`d.seen_at` },
   search: sql`d.search_text`,
   select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.detail ->> 'lastFour' as "lastFour", d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
 }
+
+/** What one comparison saw was seen at one time: among that the name decides. */
+const inOrder = (order: string | undefined) => order?.replace(/^seenAt( \w+)?$/, 'seenAt$1,name$1')
 
 const openDrift = gatewaySync.count.answer
 type OpenDrift = z.infer<typeof openDrift>
@@ -55,7 +58,7 @@ export const driftStore = (db: Db) => ({
       db,
       driftSource,
       {
-        query,
+        query: { ...query, order: inOrder(query.order) },
         visible: sql`d.environment_id = ${environmentId}`,
         filters: [
           query.kind === undefined ? undefined : sql`d.kind = ${query.kind}`,

@@ -48,7 +48,7 @@ async function environmentOf(envId: string) {
     params,
     sync,
     standing,
-    drift: async () => (await portal.call(gatewaySync.drift, { as, params, query: {} })).data,
+    drift: async (order?: string) => (await portal.call(gatewaySync.drift, { as, params, query: { order } })).data,
     open: () => portal.call(gatewaySync.count, { as, params }),
     items: async () => (await portal.call(adoptions.applications, { as, params, query: {} })).data,
     async read() {
@@ -72,6 +72,16 @@ it('keys of one application are told apart by how they end, and counted as the w
     'consumer erp-bridge null',
     'consumer partner 0c0d',
   ])
+  // One comparison saw them all at one time.
+  for (const [order, ...ends] of [
+    [undefined, null, '77b1', '9f2a', '0c0d'],
+    ['name DESC', '0c0d', '9f2a', '77b1', null],
+    ['seenAt ASC', null, '77b1', '9f2a', '0c0d'],
+    ['seenAt DESC', '0c0d', '9f2a', '77b1', null],
+  ] as const)
+    expect((await env.drift(order)).map(({ lastFour }) => lastFour)).toEqual(ends)
+  const pages = [1, 2].map((page) => portal.call(gatewaySync.drift, { as: 'admin', params: env.params, query: { itemsPerPage: 2, page } }))
+  expect((await Promise.all(pages)).flatMap(({ data }) => data.map(({ lastFour }) => lastFour))).toEqual([null, '77b1', '9f2a', '0c0d'])
   expect(await env.open()).toEqual({ entries: 4, keys: 4, applications: 2 })
   expect(await env.read()).toMatchObject({ applications: 2, keys: 4 })
   await env.mock.close()

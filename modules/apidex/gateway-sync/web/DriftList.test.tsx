@@ -172,6 +172,15 @@ test('a key is called a key, and those of one application are told apart', async
   expect(document.querySelector('[aria-label="Actions for Left over, Key ending in …9f2a"]')).not.toBeNull()
 })
 
+test('they stand by their names, which sort', async () => {
+  rows = [{ ...entry, decision: null }]
+  await open()
+  const head = (name: string) => [...document.querySelectorAll('thead th')].find(({ textContent }) => textContent === name)
+  await until(() => expect(head('At the gateway')?.getAttribute('aria-sort')).toBe('ascending'))
+  head('At the gateway')?.querySelector('button')?.click()
+  await until(() => expect(page.history.location.href).toContain('drift.sortBy=-name'))
+})
+
 test('what stands over the list comes with it', async () => {
   const answers: (() => void)[] = []
   const answered = globalThis.fetch

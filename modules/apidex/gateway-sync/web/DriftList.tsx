@@ -185,7 +185,7 @@ const filtersOf = (): ListFilter[] => [
 /** Where all are of the one kind that was chosen, no row says it again. */
 const columnsOf = (kind: string | undefined): ListColumn<DriftEntry>[] => [
   {
-    key: 'gatewayId',
+    key: 'name',
     label: t('commands.drift.object'),
     cell: (entry) =>
       entry.name === null ? <bdi className="font-mono text-13">{entry.gatewayId}</bdi> : <Named entry={entry} name={entry.name} />,

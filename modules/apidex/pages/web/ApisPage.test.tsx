@@ -62,6 +62,11 @@ test('while the gateway is away that stands over the list', async () => {
   const said = () => document.body.textContent?.split('The gateway does not answer; changes follow when it is back.') ?? []
   await until(() => expect(said()).toHaveLength(2))
   await until(() => expect(said()[1]).toContain('Meter readings'))
+  page.close()
+  rows = []
+  page = await openPage(ApisPage, '/apis?env=test')
+  await until(() => expect(said()).toHaveLength(2))
+  await until(() => expect(said()[1]).toContain('No APIs here yet'))
 })
 
 test('the next step of a draft stands in its row, for who may take it', async () => {

@@ -154,6 +154,26 @@ test('long values stand beneath the sentence, before and after apart and each in
   expect(document.querySelector('dl')?.textContent).toBe(`After${after}`)
 })
 
+test('a list has each name by itself, and stands in the direction of the page', async () => {
+  const names = ['invoices', 'orders of the warehouse', 'مدفوعات', 'starter']
+  expect(await said({ changes: [changed('apiProducts', null, names)] })).toEqual(['Ingrid Solheim changed “API products”'])
+  const [value] = document.querySelectorAll('dd')
+  expect([value?.textContent, value?.hasAttribute('dir')]).toEqual(['invoices, orders of the warehouse, مدفوعات and starter', false])
+  expect([...(value?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)).toEqual(names)
+})
+
+test('what was found at a gateway is one sentence, however many it is', async () => {
+  const found = (field: string, products: string[], of?: string) =>
+    said({ entityType: 'environment', actorEmail: 'portico', changes: [changed(field, null, products, of)] })
+  expect(await found('productsFound', ['orders'])).toEqual(['The portal found 1 product at the gateway: orders'])
+  expect(await found('productsFound', ['invoices', 'orders', 'payments', 'starter'])).toEqual([
+    'The portal found 4 products at the gateway: invoices, orders, payments and starter',
+  ])
+  expect(await found('productsGone', ['orders', 'starter'], '120')).toEqual([
+    'The portal no longer found 120 products at the gateway: orders and starter',
+  ])
+})
+
 test('older entries read well too: ids, long texts and codes are not shown', async () => {
   const [one, other] = ['5f0c2a6e-6a1b-4f0e-9a53-0e7c3c1c7d10', '5f0c2a6e-6a1b-4f0e-9a53-0e7c3c1c7d11']
   expect(await said({ changes: [changed('teamId', one, other), changed('description', 'changed', 'changed')] })).toEqual([
@@ -186,6 +206,13 @@ test('what something began with is told by what matters, without its name, and t
   expect(hidden?.open).toBe(false)
   expect(hidden?.querySelectorAll('p')).toHaveLength(2)
   expect(hidden?.textContent).toMatch(/1.*10/)
+  const offered = () => hidden?.querySelector('summary')?.textContent
+  expect(offered()).toBe('Show details')
+  await act(async () => {
+    if (hidden) hidden.open = true
+    hidden?.dispatchEvent(new Event('toggle'))
+  })
+  expect(offered()).toBe('Hide details')
   expect(await said({ action: 'create', changes: changes.slice(2, 5) })).toHaveLength(4)
   expect(document.querySelector('details')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AuditChange, AuditRecord } from '../../../contract/audit.ts'
 import { t, textOf, useLocale } from '../../i18n/i18n.ts'
 import { withElements } from '../../i18n/T.tsx'
@@ -71,6 +71,8 @@ function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange 
     kind: change ? changeKind(change) : 'changed',
     field: change && <bdi>{labelOf(entry, change)}</bdi>,
     state: entry.transition && <bdi className="font-medium">{names?.[entry.transition.to]}</bdi>,
+    // A long list is cut where it is kept; `of` says how many there were.
+    count: Number(change?.of) || [change?.new].flat().length,
     of: change?.of === undefined ? '' : value(change.of),
     old: value(change?.old),
     new: value(change?.new),
@@ -90,7 +92,7 @@ function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange 
   )
 }
 
-/** What was there and what took its place, each on its own lines and in its own direction. */
+/** What was there and what took its place, each on its own lines and in its own direction; the names of a list follow the page's. */
 function BothValues({ entry: { people, names }, change }: { entry: AuditRecord; change: AuditChange }) {
   const kind = changeKind(change)
   return (
@@ -100,7 +102,10 @@ function BothValues({ entry: { people, names }, change }: { entry: AuditRecord; 
           (kind === 'changed' || kind === (part === 'old' ? 'removed' : 'added')) && (
             <div key={part} className="grid gap-0.5 border-s-2 border-hairline ps-3">
               <dt className="text-12 text-muted">{t(`ui.history.${part}`)}</dt>
-              <dd dir="auto" className={cx('whitespace-pre-line wrap-anywhere', part === 'old' && 'text-muted')}>
+              <dd
+                dir={Array.isArray(change[part]) ? undefined : 'auto'}
+                className={cx('whitespace-pre-line wrap-anywhere', part === 'old' && 'text-muted')}
+              >
                 <HistoryValue value={change[part]} field={change.field} people={people} names={names} />
               </dd>
             </div>
@@ -115,6 +120,7 @@ const atSight = 2
 
 /** What something began with: its name is said already, words say more than numbers and switches, and what is left is a press away. */
 function Beginning({ entry }: { entry: AuditRecord }) {
+  const [open, setOpen] = useState(false)
   const isBare = ({ new: value }: AuditChange) => typeof value === 'number' || typeof value === 'boolean'
   const changes = entry.changes
     .filter((change) => change.new !== entry.entityName)
@@ -123,9 +129,9 @@ function Beginning({ entry }: { entry: AuditRecord }) {
   return (
     <>
       <Facts entry={entry} changes={changes.slice(0, atSight)} />
-      <details className="text-13">
+      <details className="text-13" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="inline-block cursor-pointer rounded-small py-0.5 font-medium text-accent underline-offset-[3px] hover:underline pointer-coarse:py-3">
-          {t('ui.history.details')}
+          {t(open ? 'ui.history.details.hide' : 'ui.history.details')}
         </summary>
         <Facts entry={entry} changes={changes.slice(atSight)} />
       </details>

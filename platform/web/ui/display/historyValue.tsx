@@ -1,5 +1,5 @@
 import type { AuditChange } from '../../../contract/audit.ts'
-import { formatDate, formatDateTime, formatList } from '../../i18n/format.ts'
+import { formatDate, formatDateTime, formatList, listParts } from '../../i18n/format.ts'
 import { textOf } from '../../i18n/i18n.ts'
 import { T } from '../../i18n/T.tsx'
 import { Person } from './Person.tsx'
@@ -68,6 +68,11 @@ export function HistoryValue({
   quoted?: boolean | undefined
 }) {
   if (typeof value === 'string' && Object.hasOwn(people, value)) return <Person name={people[value]} email={value} />
+  // Each name in its own direction, the list in the page's.
+  if (Array.isArray(value) && value.length > 0)
+    return listParts(value.length).map((part) =>
+      typeof part === 'string' ? part : <HistoryValue key={part} value={value[part]} field={field} people={people} names={names} />,
+    )
   const key = typeof value === 'string' ? masked.exec(value)?.[1] : undefined
   if (key) return <code className="ltr">…{key}</code>
   const text = <bdi className="font-medium">{shown(value, field, names)}</bdi>
