@@ -32,9 +32,10 @@ export const adoptionRuns = (db: Db) => ({
     ),
 
   async begin(environmentId: string, state: AdoptionState, by: string, now: Date, before?: AdoptionState): Promise<void> {
-    const reading = state === 'reading' ? { reading: randomUUID(), beforeState: before ?? null } : {}
+    // A reading says nothing of what was undone before it.
+    const more = state === 'reading' ? { reading: randomUUID(), beforeState: before ?? null } : { undone: null }
     const taken = sql<number>`(select count(*)::int from ${adoptionApplication} i where i.environment_id = ${environmentId} and i.state in ('adopted', 'kept'))`
-    const values = { state, message: null, seen: 0, begunBy: by, run: randomUUID(), adoptedBefore: taken, updatedAt: now, ...reading }
+    const values = { state, message: null, seen: 0, begunBy: by, run: randomUUID(), adoptedBefore: taken, updatedAt: now, ...more }
     await db
       .insert(adoption)
       .values({ environmentId, createdAt: now, ...values })
@@ -55,7 +56,7 @@ export const adoptionRuns = (db: Db) => ({
       (
         await db
           .update(adoption)
-          .set({ state, message, updatedAt: now, ...(isRead && { readAt: now }) })
+          .set({ state, message, updatedAt: now, ...(isRead && { readAt: now, totalKeys: sql`${adoption.seen}` }) })
           .where(which)
           .returning({ id: adoption.environmentId })
       ).length > 0

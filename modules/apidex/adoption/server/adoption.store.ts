@@ -85,7 +85,7 @@ export const adoptionStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       standingRow,
-      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.* from ${adoption} a cross join lateral (
+      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", a.undone, a.total_keys as "totalKeys", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.* from ${adoption} a cross join lateral (
           select count(*)::int as applications, ${sum(sql`i.keys`)} as keys, ${sum(sql`i.inactive`)} as inactive, ${sum(sql`i.fixed`)} as fixed,
             (count(*) filter (where ${isUnassigned}))::int as unassigned, (count(*) filter (where i.state = 'left'))::int as "left",
             (count(*) filter (where i.state in ('adopted', 'kept')))::int as adopted, ${sum(sql`i.adopted_keys`)} as "adoptedKeys",
@@ -265,6 +265,11 @@ export const adoptionStore = (db: Db) => ({
     db.execute(
       sql`update ${adoptionApplication} set state = 'found', application_id = null, adopted_keys = 0 where application_id = ${anyId(ids)}`,
     ),
-  keepRest: (environmentId: string) =>
-    db.execute(sql`update ${adoptionApplication} set state = 'kept' where environment_id = ${environmentId} and state = 'adopted'`),
+  async keepRest(environmentId: string): Promise<void> {
+    await db.execute(sql`update ${adoptionApplication} set state = 'kept' where environment_id = ${environmentId} and state = 'adopted'`)
+    await db.execute(
+      sql`update ${adoption} a set undone = a.adopted_before - (select count(*)::int from ${adoptionApplication} i where i.environment_id = a.environment_id and i.state = 'kept')
+        where a.environment_id = ${environmentId}`,
+    )
+  },
 })

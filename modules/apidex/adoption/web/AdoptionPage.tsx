@@ -23,8 +23,8 @@ import { isUnderWay } from '../adoption.rules.ts'
 import { AdoptionQuestion } from './AdoptionQuestion.tsx'
 import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
-import { forgettableOf, readyOf } from './adoptionFigures.ts'
-import { KeptBanner } from './KeptBanner.tsx'
+import { forgettableOf, isReported, readyOf } from './adoptionFigures.ts'
+import { UndoneBanner } from './UndoneBanner.tsx'
 
 const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
 const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
@@ -171,14 +171,16 @@ function Standing({ envId, adoption, environment }: StandingProps) {
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
-        {(state === 'adopting' || state === 'undoing') && <Banner tone="info">{t(`adoption.${state}`, { keys: adoption.seen })}</Banner>}
+        {busy && <Banner tone="info">{progressOf(adoption)}</Banner>}
         {message && (
           <Banner tone="bad">
             {t('adoption.stopped')} <GatewayWords message={message} />
           </Banner>
         )}
-        {state === 'ready' && adoption.kept > 0 && <KeptBanner envId={envId} count={adoption.kept} onShow={showInList} />}
-        {state === 'adopted' && <Report envId={envId} adoption={adoption} onShow={showInList} />}
+        {state === 'ready' && adoption.undone !== null && (
+          <UndoneBanner envId={envId} undone={adoption.undone} kept={adoption.kept} onShow={showInList} />
+        )}
+        {isReported(adoption) && <Report envId={envId} adoption={adoption} onShow={showInList} />}
       </div>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
         <p>
@@ -241,6 +243,14 @@ const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, draftId, unas
     {unassigned > 0 && t('adoption.adopted.unassigned', { count: unassigned })}
   </Banner>
 )
+
+const progressOf = ({ state, seen, totalKeys }: Adoption) =>
+  state === 'undoing'
+    ? t('adoption.undoing', { keys: seen })
+    : totalKeys === null
+      ? t('adoption.adopting', { keys: seen })
+      : // There may be more than when it was read.
+        t('adoption.adopting.of', { keys: seen, total: Math.max(seen, totalKeys) })
 
 const documentsOf = ({ platform: { capabilities }, settings }: Environment) =>
   !capabilities.documents ? 'none' : capabilities.settings.includes('portalSite') && !settings?.portalSite ? 'portal' : 'some'
