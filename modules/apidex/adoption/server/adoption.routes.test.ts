@@ -130,6 +130,9 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
     // What undoing will come to is told before.
     expect((await env.outlook()).undo).toEqual({ forgotten: 1, kept: 1, keptName: first.keyLabel })
     expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 1, kept: 1, undone: 1, unassigned: 0 })
+    // Told to whom it was taken from again, of that one alone.
+    const taken = (await eventsIn(portal.portal.services.database)).filter(({ event }) => event === 'APPLICATIONS_FORGOTTEN').at(-1)
+    expect(taken?.carries).toMatchObject({ environment: { id: envId }, owner: { name: 'Lotte Bakker' }, team: null, applications: 1 })
     // A reading later, too.
     expect(await env.run('read')).toMatchObject({ state: 'ready', kept: 1, undone: 1 })
     // What was forgotten is the gateway's own again, and counted as that without anybody asking for a comparison.

@@ -51,7 +51,8 @@ const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: t
   begunBy: z.nullable(z.string()),
   adoptedBefore: z.number(),
 })
-const givenRow = z.strictObject({ id: z.string(), gatewayId: z.string(), teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
+const ownedRow = z.strictObject({ teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
+const givenRow = z.extend(ownedRow, { id: z.string(), gatewayId: z.string() })
 const draftsRow = z.strictObject({ drafts: z.int(), draftId: z.nullable(z.string()) })
 export const noDrafts = { drafts: 0, draftId: null }
 const n = z.strictObject({ n: z.number() })
@@ -260,10 +261,13 @@ export const adoptionStore = (db: Db) => ({
     )
   },
 
-  /** What was undone may be taken over once more; what was not is kept. */
+  /** What was undone may be taken over once more, and answers whose it was; what was not is kept. */
   undone: (ids: readonly string[]) =>
-    db.execute(
-      sql`update ${adoptionApplication} set state = 'found', application_id = null, adopted_keys = 0 where application_id = ${anyId(ids)}`,
+    rowsOf(
+      db,
+      ownedRow,
+      sql`update ${adoptionApplication} set state = 'found', application_id = null, adopted_keys = 0 where application_id = ${anyId(ids)}
+        returning team_id as "teamId", owner_id as "ownerId"`,
     ),
   async keepRest(environmentId: string): Promise<void> {
     await db.execute(sql`update ${adoptionApplication} set state = 'kept' where environment_id = ${environmentId} and state = 'adopted'`)
