@@ -11,6 +11,7 @@ export const adoption = named(
   z.object({
     /** `new`: never begun. */
     state: z.enum(['new', ...adoptionStates]),
+    /** Why it stopped; while it goes on, why the gateway is asked again. */
     message: z.nullable(z.string()),
     /** Keys that were looked at by what goes on now, or went on last. */
     seen: z.int(),

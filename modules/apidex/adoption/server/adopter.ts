@@ -46,8 +46,10 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
   const again = new Set<string>()
   const comparing = new Set<Promise<unknown>>()
 
+  const patientlyAt = (gateway: Gateway, environmentId: string, signal: AbortSignal) =>
+    patientReader(gateway, signal, (why) => adoptionStore(database.db).waits(environmentId, why))
   const foreignIn = async (gateway: Gateway, environmentId: string, signal: AbortSignal, values: boolean) =>
-    foreignOf(gateway, patientReader(gateway, signal), {
+    foreignOf(gateway, patientlyAt(gateway, environmentId, signal), {
       known: await wantedStore(database.db).adopted(environmentId),
       values,
     })
@@ -78,12 +80,11 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
     within: (write: (store: ReturnType<typeof adoptionStore>) => Promise<unknown>) => Promise<void>,
   ): Promise<void> {
     if (!gateway.driver.readOwner) return
-    const store = adoptionStore(database.db)
     for (let after = ''; ; ) {
-      const owners = await store.ownersById(environmentId, after, ownersAtOnce)
+      const owners = await adoptionStore(database.db).ownersById(environmentId, after, ownersAtOnce)
       const [last] = owners.slice(-1)
       if (last === undefined) return
-      const addresses = await addressesOf(gateway, patientReader(gateway, signal), owners)
+      const addresses = await addressesOf(gateway, patientlyAt(gateway, environmentId, signal), owners)
       await within((store) => store.nameOwners(environmentId, addresses))
       after = last
     }
@@ -96,7 +97,7 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
       const ids = page.map(({ gatewayId }) => gatewayId)
       const owners = new Map((await store.assigned(environmentId, ids)).map((one) => [one.gatewayId, one]))
       const wanted = page.filter(({ gatewayId }) => owners.has(gatewayId))
-      const values = await valuesOf(gateway, patientReader(gateway, signal), wanted)
+      const values = await valuesOf(gateway, patientlyAt(gateway, environmentId, signal), wanted)
       const all: Item[] = []
       for (const one of wanted) {
         const { id: item = '', teamId = null, ownerId = null } = owners.get(one.gatewayId) ?? {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type AdoptionState, adoptionStates } from '../adoption.rules.ts'
 import { adoption, adoptionApplication } from './adoption.table.ts'
@@ -70,7 +70,7 @@ export const adoptionRuns = (db: Db) => ({
   async anew(environmentId: string, state?: AdoptionState): Promise<string> {
     const run = randomUUID()
     const which = and(eq(adoption.environmentId, environmentId), state && eq(adoption.state, state))
-    const begun = await db.update(adoption).set({ run, seen: 0 }).where(which).returning({ id: adoption.environmentId })
+    const begun = await db.update(adoption).set({ run, seen: 0, message: null }).where(which).returning({ id: adoption.environmentId })
     if (begun.length === 0) throw new RunOver()
     return run
   },
@@ -83,6 +83,14 @@ export const adoptionRuns = (db: Db) => ({
       .where(which)
       .returning({ id: adoption.environmentId })
     if (counted.length === 0) throw new RunOver()
+  },
+
+  /** Why the gateway is asked again, as long as it is. */
+  async waits(environmentId: string, message: string | null): Promise<void> {
+    await db
+      .update(adoption)
+      .set({ message })
+      .where(and(eq(adoption.environmentId, environmentId), inArray(adoption.state, ['reading', 'adopting'])))
   },
 
   /**

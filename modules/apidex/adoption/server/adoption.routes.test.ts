@@ -257,7 +257,12 @@ describe('taking over', () => {
       }
       return handle(method, path, ...rest)
     }
-    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, adoptedKeys: 1 })
+    await portal.call(adoptions.adopt, { as: 'admin', params: env.params })
+    const standing = () => portal.call(adoptions.get, { as: 'admin', params: env.params })
+    // Meanwhile it is said why nothing goes on.
+    const waiting = await until(standing, (now) => now?.state !== 'adopting' || now.message !== null)
+    expect(waiting).toMatchObject({ state: 'adopting', message: expect.any(String) })
+    expect(await env.done()).toMatchObject({ state: 'adopted', message: null, adoptedKeys: 1 })
     expect(refused).toBe(1)
 
     // As one that comes while the lists are read: at the beginning of the look it is nobody's of the portal.

@@ -209,6 +209,20 @@ test('read again, what was taken over is still told, with what people do not fin
   expect(shown()).toContain('7 applications with 9 keys are the portal’s now.')
 })
 
+test('a gateway that does not answer while it is read or taken over is told of, and not as if it had ended', async () => {
+  const message = 'The connection to http://gateway.example was refused'
+  for (const state of ['adopting', 'reading']) {
+    await open({ state, seen: 3, totalKeys: 34, applications: 27, keys: 34, message })
+    await until(() => expect(shown()).toContain('The connection to http://gateway.example was refused. The gateway is asked again.'))
+    expect(shown()).toContain('so far.')
+    expect(shown()).not.toContain('It stopped')
+    page.close()
+  }
+  await open({ state: 'adopting', seen: 3, totalKeys: 34, applications: 27, keys: 34 })
+  await until(() => expect(shown()).toContain('3 of 34 keys'))
+  expect(shown()).not.toContain('asked again')
+})
+
 test('taking over says of how many keys it has looked at some', async () => {
   await open({ state: 'adopting', seen: 0, totalKeys: 34, applications: 27, keys: 34 })
   await until(() => expect(shown()).toContain('Taking over: 0 of 34 keys looked at so far.'))

@@ -118,7 +118,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
               </Button>
             }
           >
-            {t('adoption.reading', { keys: adoption.seen })}
+            <Progress adoption={adoption} />
           </Banner>
         </div>
         <RowsSkeleton rows={6} columns={5} />
@@ -171,8 +171,12 @@ function Standing({ envId, adoption, environment }: StandingProps) {
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
-        {busy && <Banner tone="info">{progressOf(adoption)}</Banner>}
-        {message && (
+        {busy && (
+          <Banner tone="info">
+            <Progress adoption={adoption} />
+          </Banner>
+        )}
+        {message && !busy && (
           <Banner tone="bad">
             {t('adoption.stopped')} <GatewayWords message={message} />
           </Banner>
@@ -244,9 +248,21 @@ const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, draftId, unas
   </Banner>
 )
 
+/** How far it is, and what it waits for. */
+const Progress = ({ adoption }: { adoption: Adoption }) => (
+  <>
+    {progressOf(adoption)}{' '}
+    {adoption.message && (
+      <>
+        <GatewayWords message={adoption.message} /> {t('adoption.again')}
+      </>
+    )}
+  </>
+)
+
 const progressOf = ({ state, seen, totalKeys }: Adoption) =>
-  state === 'undoing'
-    ? t('adoption.undoing', { keys: seen })
+  state === 'undoing' || state === 'reading'
+    ? t(`adoption.${state}`, { keys: seen })
     : totalKeys === null
       ? t('adoption.adopting', { keys: seen })
       : // There may be more than when it was read.
