@@ -40,6 +40,7 @@ test('what a gateway had before the portal: read, given by CSV, taken over, undo
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Forget 2 applications' }).click()
   await expect(rows.filter({ hasText: 'Ready' })).toHaveCount(2)
+  await expect(page.getByText('Undone: 2 applications are no longer the portal’s.')).toBeVisible()
   expect(mock.requests.filter(({ line }) => !/^GET |oauth\/token/.test(line))).toEqual([])
   await api.call(environments.remove, { as: 'admin', params: { id: 'brought' }, query: {} })
   await mock.close()

@@ -31,7 +31,7 @@ import { document } from './testing/world.ts'
 const declared = new Map<string, DeclaredEvent>(modules.flatMap(({ events = [] }) => events.map((event) => [event.name, event] as const)))
 /** What only a gateway or another story brings about: gateway-events.test.ts, environment.routes.test.ts and the rooms' own tests look at these. */
 const elsewhere =
-  /^(ACTION_REMINDER|APPROVALS_WAITING_DIGEST|APPLICATIONS_ADOPTED|GATEWAY_|ENVIRONMENT_|RECONCILER_|ERROR_REPORT|ISSUE_UPDATED|MEETING_|DECISION_|RELEASE_|SOLUTION_|EXCEPTION_|CONDITION_|REVIEW_DUE|SPEC_SOURCE)/
+  /^(ACTION_REMINDER|APPROVALS_WAITING_DIGEST|APPLICATIONS_|GATEWAY_|ENVIRONMENT_|RECONCILER_|ERROR_REPORT|ISSUE_UPDATED|MEETING_|DECISION_|RELEASE_|SOLUTION_|EXCEPTION_|CONDITION_|REVIEW_DUE|SPEC_SOURCE)/
 const envId = 'test'
 const minute = 60_000
 

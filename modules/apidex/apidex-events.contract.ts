@@ -79,6 +79,12 @@ export const apidexEvents = {
     hears: theirTeamOwner,
     on: true,
   }),
+  APPLICATIONS_FORGOTTEN: event({
+    name: 'APPLICATIONS_FORGOTTEN',
+    carries: z.object({ environment: thing, team: ownedApplication.team, owner: ownedApplication.owner, applications: z.int() }),
+    hears: theirTeamOwner,
+    on: true,
+  }),
   APPLICATION_DELETED: event({ name: 'APPLICATION_DELETED', carries: z.object(ownedApplication), asks, hears: theirTeam, on: true }),
   PRODUCT_REQUESTED: event({
     name: 'PRODUCT_REQUESTED',

@@ -4,7 +4,7 @@ import { pages } from './addresses.ts'
 /** Where what people are told of can be seen. */
 export default function leads({ event, about }: Told): string | undefined {
   const { application, product, team, environment, environmentId: envId } = about
-  if (event === 'APPLICATIONS_ADOPTED' && environment) return pages.applicationsIn(environment)
+  if (/^APPLICATIONS_(ADOPTED|FORGOTTEN)$/.test(event) && environment) return pages.applicationsIn(environment)
   if (event === 'APPLICATION_DELETED') return envId && pages.applicationsIn(envId)
   if (/^(PRODUCT_REQUESTED|REQUEST_ANSWER)$/.test(event) && envId) return pages.pendingApprovalsIn(envId)
   if (event === 'APPROVALS_WAITING_DIGEST') return pages.pendingApprovals

@@ -11,6 +11,7 @@ export const adoption = named(
   z.object({
     /** `new`: never begun. */
     state: z.enum(['new', ...adoptionStates]),
+    /** Why it stopped; while it goes on, why the gateway is asked again. */
     message: z.nullable(z.string()),
     /** Keys that were looked at by what goes on now, or went on last. */
     seen: z.int(),
@@ -27,6 +28,10 @@ export const adoption = named(
     adoptedKeys: z.int(),
     /** Were changed since, so undoing left them. */
     kept: z.int(),
+    /** How many the last undoing forgot; null where nothing was undone, or something was taken over since. */
+    undone: z.nullable(z.int()),
+    /** Keys that the last whole reading looked at; taking over looks at them again. */
+    totalKeys: z.nullable(z.int()),
     /** Applications whose owner the gateway tells; some gateways tell none. */
     owned: z.int(),
     /** API products of what was taken over that nobody finds yet, because they are drafts. */
@@ -78,8 +83,13 @@ export const adoptionOutlook = named(
       to: z.array(z.object({ name: z.string(), applications: z.int() })),
       /** All others who get some. */
       others: z.object({ owners: z.int(), applications: z.int() }),
-      /** Addresses among them with which nobody has signed in yet. */
-      unknown: z.int(),
+      /** Addresses among them with which nobody has signed in yet, and what they get. */
+      unknown: z.object({
+        addresses: z.int(),
+        applications: z.int(),
+        /** The one, where it is one. */
+        address: z.nullable(z.string()),
+      }),
     }),
     undo: z.object({
       forgotten: z.int(),

@@ -17,7 +17,7 @@ import { adoptionStore } from './adoption.store.ts'
 import { RunOver } from './adoption-run.store.ts'
 import { actorOf } from './begun-by.ts'
 import { addressesOf, foreignOf, keysOf, patientReader, valuesOf } from './foreign.ts'
-import { type Owned, tellOwners } from './tell-owners.ts'
+import { type Owned, tellOwners, type Writing } from './tell-owners.ts'
 
 const lookEveryMs = 5000
 const rowsAtOnce = 2000
@@ -46,8 +46,10 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
   const again = new Set<string>()
   const comparing = new Set<Promise<unknown>>()
 
+  const patientlyAt = (gateway: Gateway, environmentId: string, signal: AbortSignal) =>
+    patientReader(gateway, signal, (why) => adoptionStore(database.db).waits(environmentId, why))
   const foreignIn = async (gateway: Gateway, environmentId: string, signal: AbortSignal, values: boolean) =>
-    foreignOf(gateway, patientReader(gateway, signal), {
+    foreignOf(gateway, patientlyAt(gateway, environmentId, signal), {
       known: await wantedStore(database.db).adopted(environmentId),
       values,
     })
@@ -78,12 +80,11 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
     within: (write: (store: ReturnType<typeof adoptionStore>) => Promise<unknown>) => Promise<void>,
   ): Promise<void> {
     if (!gateway.driver.readOwner) return
-    const store = adoptionStore(database.db)
     for (let after = ''; ; ) {
-      const owners = await store.ownersById(environmentId, after, ownersAtOnce)
+      const owners = await adoptionStore(database.db).ownersById(environmentId, after, ownersAtOnce)
       const [last] = owners.slice(-1)
       if (last === undefined) return
-      const addresses = await addressesOf(gateway, patientReader(gateway, signal), owners)
+      const addresses = await addressesOf(gateway, patientlyAt(gateway, environmentId, signal), owners)
       await within((store) => store.nameOwners(environmentId, addresses))
       after = last
     }
@@ -96,7 +97,7 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
       const ids = page.map(({ gatewayId }) => gatewayId)
       const owners = new Map((await store.assigned(environmentId, ids)).map((one) => [one.gatewayId, one]))
       const wanted = page.filter(({ gatewayId }) => owners.has(gatewayId))
-      const values = await valuesOf(gateway, patientReader(gateway, signal), wanted)
+      const values = await valuesOf(gateway, patientlyAt(gateway, environmentId, signal), wanted)
       const all: Item[] = []
       for (const one of wanted) {
         const { id: item = '', teamId = null, ownerId = null } = owners.get(one.gatewayId) ?? {}
@@ -115,18 +116,12 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
     }
   }
 
-  async function adopt(gateway: Gateway, environmentId: string, run: string, signal: AbortSignal, by: string | null): Promise<void> {
+  async function adopt(gateway: Gateway, environmentId: string, signal: AbortSignal, { run, by, touched }: Writing): Promise<void> {
     const actor = await actorOf(database.db, by)
-    const told: Owned[] = []
-    try {
-      for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
-        for (let at = 0; at < all.length; at += rowsAtOnce)
-          told.push(...(await take(environmentId, all.slice(at, at + rowsAtOnce), by, actor)))
-        await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
-      }
-    } finally {
-      // What is done stays done, whatever ends it.
-      await database.transaction((tx) => tellOwners(tx, environmentId, told))
+    for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
+      for (let at = 0; at < all.length; at += rowsAtOnce)
+        touched.push(...(await take(environmentId, all.slice(at, at + rowsAtOnce), by, actor)))
+      await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
     }
   }
 
@@ -158,18 +153,18 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
     })
   }
 
-  async function undo(environmentId: string, run: string, by: string | null): Promise<void> {
+  async function undo(environmentId: string, { run, by, touched }: Writing): Promise<void> {
     const actor = await actorOf(database.db, by)
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
-      const seen = await database.transaction(async (tx) => {
+      const { seen, whose } = await database.transaction(async (tx) => {
         const rows = await adoptedStore(tx).untouched(environmentId, after, rowsAtOnce)
         const ids = rows.map(({ id }) => id)
         // One that a company pays for is somebody's by now.
         const paid = await services.ports.of(companyOfApplication)(tx, ids)
         const gone = rows.filter(({ id }) => !paid.get(id))
         await adoptedStore(tx).forget(gone.map(({ id }) => id))
-        await adoptionStore(tx).undone(gone.map(({ id }) => id))
+        const whose = await adoptionStore(tx).undone(gone.map(({ id }) => id))
         await audit(
           tx,
           actor,
@@ -181,8 +176,9 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
             changes: [{ field: 'adoptedAs', old: adoptedAs, new: null }],
           })),
         )
-        return ids
+        return { seen: ids, whose }
       })
+      touched.push(...whose)
       const last = seen.at(-1)
       if (last === undefined) break
       after = last
@@ -201,13 +197,14 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
     const cut = new AbortController()
     cutting.set(environmentId, cut)
     let run = ''
+    const touched: Owned[] = []
     const ended = (now: AdoptionState, message: string | null) => end(environmentId, run, state, now, message)
     try {
       run = await store.anew(environmentId, state)
       const signal = AbortSignal.any([stopping.signal, cut.signal])
       if (state === 'reading') await read(gateway, environmentId, run, signal)
-      else if (state === 'adopting') await adopt(gateway, environmentId, run, signal, standing.begunBy)
-      else await undo(environmentId, run, standing.begunBy)
+      else if (state === 'adopting') await adopt(gateway, environmentId, signal, { run, by: standing.begunBy, touched })
+      else await undo(environmentId, { run, by: standing.begunBy, touched })
     } catch (error) {
       // What a server that stops leaves, the next one goes on with; what was cancelled has ended, as has everything of an environment that has gone.
       if (stopping.signal.aborted || cut.signal.aborted) return
@@ -218,6 +215,9 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
       return
     } finally {
       cutting.delete(environmentId)
+      // What is done stays done, whatever ended it.
+      const what = state === 'undoing' ? state : 'adopting'
+      if (touched.length > 0) await database.transaction((tx) => tellOwners(tx, environmentId, what, touched))
     }
     await ended(state === 'adopting' ? 'adopted' : 'ready', null)
     if (state === 'undoing') compareSoon(environmentId)

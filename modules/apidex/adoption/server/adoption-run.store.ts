@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type AdoptionState, adoptionStates } from '../adoption.rules.ts'
 import { adoption, adoptionApplication } from './adoption.table.ts'
@@ -32,9 +32,10 @@ export const adoptionRuns = (db: Db) => ({
     ),
 
   async begin(environmentId: string, state: AdoptionState, by: string, now: Date, before?: AdoptionState): Promise<void> {
-    const reading = state === 'reading' ? { reading: randomUUID(), beforeState: before ?? null } : {}
+    // A reading says nothing of what was undone before it.
+    const more = state === 'reading' ? { reading: randomUUID(), beforeState: before ?? null } : { undone: null }
     const taken = sql<number>`(select count(*)::int from ${adoptionApplication} i where i.environment_id = ${environmentId} and i.state in ('adopted', 'kept'))`
-    const values = { state, message: null, seen: 0, begunBy: by, run: randomUUID(), adoptedBefore: taken, updatedAt: now, ...reading }
+    const values = { state, message: null, seen: 0, begunBy: by, run: randomUUID(), adoptedBefore: taken, updatedAt: now, ...more }
     await db
       .insert(adoption)
       .values({ environmentId, createdAt: now, ...values })
@@ -55,7 +56,7 @@ export const adoptionRuns = (db: Db) => ({
       (
         await db
           .update(adoption)
-          .set({ state, message, updatedAt: now, ...(isRead && { readAt: now }) })
+          .set({ state, message, updatedAt: now, ...(isRead && { readAt: now, totalKeys: sql`${adoption.seen}` }) })
           .where(which)
           .returning({ id: adoption.environmentId })
       ).length > 0
@@ -69,7 +70,7 @@ export const adoptionRuns = (db: Db) => ({
   async anew(environmentId: string, state?: AdoptionState): Promise<string> {
     const run = randomUUID()
     const which = and(eq(adoption.environmentId, environmentId), state && eq(adoption.state, state))
-    const begun = await db.update(adoption).set({ run, seen: 0 }).where(which).returning({ id: adoption.environmentId })
+    const begun = await db.update(adoption).set({ run, seen: 0, message: null }).where(which).returning({ id: adoption.environmentId })
     if (begun.length === 0) throw new RunOver()
     return run
   },
@@ -82,6 +83,14 @@ export const adoptionRuns = (db: Db) => ({
       .where(which)
       .returning({ id: adoption.environmentId })
     if (counted.length === 0) throw new RunOver()
+  },
+
+  /** Why the gateway is asked again, as long as it is. */
+  async waits(environmentId: string, message: string | null): Promise<void> {
+    await db
+      .update(adoption)
+      .set({ message })
+      .where(and(eq(adoption.environmentId, environmentId), inArray(adoption.state, ['reading', 'adopting'])))
   },
 
   /**

@@ -57,6 +57,8 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
       fixed: 0,
       unassigned: 2,
       adopted: 0,
+      undone: null,
+      totalKeys: expect.any(Number),
     })
     expect((await env.items()).map(({ name, state }) => [name, state]).toSorted()).toEqual(
       [first, second].map(({ keyLabel }) => [keyLabel, 'found']).toSorted(),
@@ -75,7 +77,7 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
         keys: 2,
         to: [{ name: 'Lotte Bakker', applications: 2 }],
         others: { owners: 0, applications: 0 },
-        unknown: 0,
+        unknown: { addresses: 0, applications: 0, address: null },
       },
       undo: { forgotten: 0, kept: 0 },
     })
@@ -127,7 +129,12 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
 
     // What undoing will come to is told before.
     expect((await env.outlook()).undo).toEqual({ forgotten: 1, kept: 1, keptName: first.keyLabel })
-    expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 1, kept: 1, unassigned: 0 })
+    expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 1, kept: 1, undone: 1, unassigned: 0 })
+    // Told to whom it was taken from again, of that one alone.
+    const taken = (await eventsIn(portal.portal.services.database)).filter(({ event }) => event === 'APPLICATIONS_FORGOTTEN').at(-1)
+    expect(taken?.carries).toMatchObject({ environment: { id: envId }, owner: { name: 'Lotte Bakker' }, team: null, applications: 1 })
+    // A reading later, too.
+    expect(await env.run('read')).toMatchObject({ state: 'ready', kept: 1, undone: 1 })
     // What was forgotten is the gateway's own again, and counted as that without anybody asking for a comparison.
     const foreign = async () =>
       (await portal.call(gatewaySync.drift, { as: 'admin', params: env.params, query: {} })).data.filter(({ kind }) => kind === 'consumer')
@@ -136,7 +143,9 @@ describe.each([...vendorTypes, 'open-source'] as const)('what %s has', (type) =>
       [first.keyLabel],
     )
     expect(await second.read()).toEqual(before[1])
-    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 2 })
+    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', adopted: 2, undone: null })
+    // What is kept is told as an undoing no more.
+    expect(await env.run('read')).toMatchObject({ state: 'ready', adopted: 2, kept: 1, undone: null })
     // How many each time, and not how many by then.
     const history = await portal.call(environments.history, { as: 'admin', params: { id: envId } })
     expect(history.flatMap(({ changes }) => changes).filter(({ field }) => field.startsWith('applications'))).toMatchObject([
@@ -248,7 +257,12 @@ describe('taking over', () => {
       }
       return handle(method, path, ...rest)
     }
-    expect(await env.run('adopt')).toMatchObject({ state: 'adopted', message: null, adoptedKeys: 1 })
+    await portal.call(adoptions.adopt, { as: 'admin', params: env.params })
+    const standing = () => portal.call(adoptions.get, { as: 'admin', params: env.params })
+    // Meanwhile it is said why nothing goes on.
+    const waiting = await until(standing, (now) => now?.state !== 'adopting' || now.message !== null)
+    expect(waiting).toMatchObject({ state: 'adopting', message: expect.any(String) })
+    expect(await env.done()).toMatchObject({ state: 'adopted', message: null, adoptedKeys: 1 })
     expect(refused).toBe(1)
 
     // As one that comes while the lists are read: at the beginning of the look it is nobody's of the portal.
@@ -263,7 +277,7 @@ describe('taking over', () => {
     await key.becomes(null)
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
     expect(came).toBeDefined()
-    expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 0, kept: 0 })
+    expect(await env.run('undo')).toMatchObject({ state: 'ready', adopted: 0, kept: 0, undone: 1 })
     await mock.close()
   })
 
@@ -375,7 +389,9 @@ describe('taking over', () => {
     // An address that nobody has signed in with is taken, and told.
     const mistyped = { csv: 'Later,develper@portico.example\n' }
     expect(await portal.call(adoptions.assignByFile, { as: 'admin', params, body: mistyped })).toMatchObject({ assigned: 1, unknown: 1 })
-    expect((await portal.call(adoptions.outlook, { as: 'admin', params })).adopt).toMatchObject({ unknown: 1 })
+    expect((await portal.call(adoptions.outlook, { as: 'admin', params })).adopt).toMatchObject({
+      unknown: { addresses: 1, applications: 1, address: 'develper@portico.example' },
+    })
     await portal.call(adoptions.assign, { as: 'admin', params, body: { ids: await idsCalled('Later') } })
     const { data } = await portal.call(adoptions.applications, { as: 'admin', params, query: {} })
     expect(data.filter(({ ownerId }) => ownerId !== null).map(({ name }) => name)).toEqual(['=1+1'])

@@ -32,6 +32,8 @@ const nothingYet = {
   adopted: 0,
   adoptedKeys: 0,
   kept: 0,
+  undone: null,
+  totalKeys: null,
   owned: 0,
   updatedAt: null,
   readAt: null,
@@ -52,6 +54,7 @@ export const adoptionRoutes = ({ database, audit, clock, ports }: ApidexServices
     existing(await storedEnvironment(db, environmentId))
     const shares = await outlookStore(db).shares(environmentId)
     const [named, others] = [shares.slice(0, ownersNamed), shares.slice(ownersNamed)]
+    const unknown = shares.filter((one) => one.unknown !== null)
     const sum = (some: readonly { applications: number }[]) => some.reduce((all, one) => all + one.applications, 0)
     const untouched = await adoptedStore(db).allUntouched(environmentId)
     const paid = await ports.of(companyOfApplication)(db, untouched)
@@ -63,7 +66,11 @@ export const adoptionRoutes = ({ database, audit, clock, ports }: ApidexServices
         keys: shares.reduce((all, { keys }) => all + keys, 0),
         to: named.map(({ name, applications }) => ({ name, applications })),
         others: { owners: others.length, applications: sum(others) },
-        unknown: shares.filter(({ isUnknown }) => isUnknown).length,
+        unknown: {
+          addresses: unknown.length,
+          applications: sum(unknown),
+          address: unknown.length === 1 ? (unknown[0]?.unknown ?? null) : null,
+        },
       },
       undo: { forgotten: forgotten.length, kept, keptName: name },
     }

@@ -51,7 +51,8 @@ const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: t
   begunBy: z.nullable(z.string()),
   adoptedBefore: z.number(),
 })
-const givenRow = z.strictObject({ id: z.string(), gatewayId: z.string(), teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
+const ownedRow = z.strictObject({ teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
+const givenRow = z.extend(ownedRow, { id: z.string(), gatewayId: z.string() })
 const draftsRow = z.strictObject({ drafts: z.int(), draftId: z.nullable(z.string()) })
 export const noDrafts = { drafts: 0, draftId: null }
 const n = z.strictObject({ n: z.number() })
@@ -85,7 +86,7 @@ export const adoptionStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       standingRow,
-      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.* from ${adoption} a cross join lateral (
+      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", a.undone, a.total_keys as "totalKeys", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.* from ${adoption} a cross join lateral (
           select count(*)::int as applications, ${sum(sql`i.keys`)} as keys, ${sum(sql`i.inactive`)} as inactive, ${sum(sql`i.fixed`)} as fixed,
             (count(*) filter (where ${isUnassigned}))::int as unassigned, (count(*) filter (where i.state = 'left'))::int as "left",
             (count(*) filter (where i.state in ('adopted', 'kept')))::int as adopted, ${sum(sql`i.adopted_keys`)} as "adoptedKeys",
@@ -260,11 +261,19 @@ export const adoptionStore = (db: Db) => ({
     )
   },
 
-  /** What was undone may be taken over once more; what was not is kept. */
+  /** What was undone may be taken over once more, and answers whose it was; what was not is kept. */
   undone: (ids: readonly string[]) =>
-    db.execute(
-      sql`update ${adoptionApplication} set state = 'found', application_id = null, adopted_keys = 0 where application_id = ${anyId(ids)}`,
+    rowsOf(
+      db,
+      ownedRow,
+      sql`update ${adoptionApplication} set state = 'found', application_id = null, adopted_keys = 0 where application_id = ${anyId(ids)}
+        returning team_id as "teamId", owner_id as "ownerId"`,
     ),
-  keepRest: (environmentId: string) =>
-    db.execute(sql`update ${adoptionApplication} set state = 'kept' where environment_id = ${environmentId} and state = 'adopted'`),
+  async keepRest(environmentId: string): Promise<void> {
+    await db.execute(sql`update ${adoptionApplication} set state = 'kept' where environment_id = ${environmentId} and state = 'adopted'`)
+    await db.execute(
+      sql`update ${adoption} a set undone = a.adopted_before - (select count(*)::int from ${adoptionApplication} i where i.environment_id = a.environment_id and i.state = 'kept')
+        where a.environment_id = ${environmentId}`,
+    )
+  },
 })

@@ -18,6 +18,8 @@ export const adoption = pgTable('adoption', {
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
   readAt: time('read_at'),
+  undone: integer(),
+  totalKeys: integer('total_keys'),
 })
 
 export const adoptionApplication = pgTable('adoption_application', {

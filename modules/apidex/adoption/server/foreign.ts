@@ -20,8 +20,11 @@ const mostProducts = 1000
 
 export type Patiently = <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>
 
-/** Calls of a gateway that only read. One that asks for fewer calls, or is away for a moment, is asked again later. */
-export function patientReader(gateway: Gateway, stopping: AbortSignal): Patiently {
+/**
+ * Calls of a gateway that only read. One that asks for fewer calls, or is away for a moment, is asked again later; `waits` is told why, and
+ * null once it has answered.
+ */
+export function patientReader(gateway: Gateway, stopping: AbortSignal, waits: (why: string | null) => Promise<void>): Patiently {
   const connect = () =>
     gateway.connect(AbortSignal.any([stopping, AbortSignal.timeout(pageMs)]), () => {
       throw new Error('Taking over changes nothing at a gateway.')
@@ -29,10 +32,13 @@ export function patientReader(gateway: Gateway, stopping: AbortSignal): Patientl
   return async (ask) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await ask(connect())
+        const answer = await ask(connect())
+        if (attempt > 1) await waits(null)
+        return answer
       } catch (error) {
-        const { kind, retryAfterMs } = failureOf(error)
+        const { kind, message, retryAfterMs } = failureOf(error)
         if (kind === 'refused' || attempt === triesOfACall || stopping.aborted) throw error
+        await waits(message)
         await pause(Math.min(retryAfterMs ?? 250 * 2 ** attempt, longestPauseMs), stopping)
       }
     }

@@ -8,21 +8,21 @@ import { application } from '../../applications/server/application.table.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { adoptionApplication } from './adoption.table.ts'
 
-const shareRow = z.strictObject({ name: z.string(), applications: z.int(), keys: z.int(), isUnknown: z.boolean() })
+const shareRow = z.strictObject({ name: z.string(), applications: z.int(), keys: z.int(), unknown: z.nullable(z.string()) })
 const keptRow = z.strictObject({ kept: z.int(), name: z.nullable(z.string()) })
 
 /** What taking over, or undoing it, would come to now. */
 export const outlookStore = (db: Db) => ({
-  /** Who was given what, those with the most first. `isUnknown`: nobody has signed in with the address yet. */
+  /** Who was given what, those with the most first. `unknown`: the address, where nobody has signed in with it yet. */
   shares: (environmentId: string) =>
     rowsOf(
       db,
       shareRow,
       sql`select coalesce(t.name, o.name, '') as name, count(*)::int as applications, sum(i.keys - i.fixed)::int as keys,
-          (i.team_id is null and o.issuer is null) as "isUnknown"
+          case when i.team_id is null and o.issuer is null then coalesce(o.email, '') end as unknown
         from ${adoptionApplication} i left join ${team} t on t.id = i.team_id left join ${person} o on o.id = i.owner_id
         where i.environment_id = ${environmentId} and i.state = 'found' and (i.team_id is not null or i.owner_id is not null)
-        group by i.team_id, t.name, i.owner_id, o.name, o.issuer order by applications desc, name`,
+        group by i.team_id, t.name, i.owner_id, o.name, o.email, o.issuer order by applications desc, name`,
     ),
 
   /** Teams, and people who have signed in, of these. */

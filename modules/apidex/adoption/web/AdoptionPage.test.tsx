@@ -10,12 +10,24 @@ import { refreshAdoption } from './adoption.queries.ts'
 
 const nothing = {
   ...{ state: 'ready', message: null, seen: 0, applications: 0, keys: 0, inactive: 0, fixed: 0, unassigned: 0, left: 0, adopted: 0 },
-  ...{ adoptedKeys: 0, kept: 0, owned: 0, drafts: 0, draftId: null, tellsValues: true, updatedAt: null, readAt: null },
+  ...{
+    adoptedKeys: 0,
+    kept: 0,
+    undone: null,
+    totalKeys: null,
+    owned: 0,
+    drafts: 0,
+    draftId: null,
+    tellsValues: true,
+    updatedAt: null,
+    readAt: null,
+  },
 }
 const row = {
   ...{ id: 'i', gatewayId: 'g', name: 'Billing', gatewayOwner: null, keys: 2, inactive: 1, fixed: 0, products: ['orders', 'invoices'] },
   ...{ state: 'found', reason: null, teamId: null, teamName: null, ownerId: null, ownerName: null, applicationId: null, adoptedKeys: 0 },
 }
+const nobody = { addresses: 0, applications: 0, address: null }
 let outlook: object = {}
 let standing: object = nothing
 let rows: object[] = []
@@ -60,7 +72,7 @@ beforeAll(async () => {
 beforeEach(() => {
   rows = []
   outlook = {
-    adopt: { applications: 1, keys: 2, to: [{ name: 'Mobile', applications: 1 }], others: { owners: 0, applications: 0 }, unknown: 0 },
+    adopt: { applications: 1, keys: 2, to: [{ name: 'Mobile', applications: 1 }], others: { owners: 0, applications: 0 }, unknown: nobody },
     undo: { forgotten: 4, kept: 1, keptName: 'checkout-10' },
   }
   faults = []
@@ -150,7 +162,7 @@ test('before taking over it is said who gets what and what stays', async () => {
     keys: 35,
     to: [{ name: 'Field service', applications: 2 }],
     others: { owners: 3, applications: 25 },
-    unknown: 1,
+    unknown: { addresses: 1, applications: 2, address: 'nobody@here.example' },
   }
   outlook = { ...outlook, adopt }
   await open({ applications: 64, keys: 84, unassigned: 37 })
@@ -161,7 +173,8 @@ test('before taking over it is said who gets what and what stays', async () => {
     ),
   )
   expect(shown()).toContain('The 37 that nobody has stay at the gateway.')
-  expect(shown()).toContain('Nobody has signed in with one of these addresses yet')
+  expect(shown()).toContain('nobody@here.example has not signed in yet: whoever signs in with it first gets its applications.')
+  expect(shown()).toContain('It can be undone; what was changed since stays.')
   expect(shown()).toContain('The values of the keys are stored here, encrypted.')
 })
 
@@ -184,12 +197,57 @@ test('after taking over one stands at the report, and what nobody has yet is tol
   await open({ state: 'undoing', seen: 2, applications: 5, keys: 10, adopted: 3 })
   await until(() => expect(step()).toBe('Undo'))
   page.close()
-  await open({ state: 'ready', applications: 5, keys: 10, unassigned: 4, adopted: 1, kept: 1 })
+  await open({ state: 'ready', applications: 5, keys: 10, unassigned: 4, adopted: 1, kept: 1, undone: 3 })
   rows = [{ ...row, state: 'kept', applicationId: 'a7' }]
-  await until(() => expect(shown()).toContain('Undone, but for 1 application: it was changed since, so the portal keeps it.'))
+  await until(() => expect(shown()).toContain('3 undone; 1 was changed since and stays.'))
   await until(() =>
     expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show it')?.getAttribute('href')).toContain('a7'),
   )
+})
+
+test('an undoing that left nothing says how many it forgot', async () => {
+  await open({ applications: 7, keys: 9, undone: 7 })
+  await until(() => expect(shown()).toContain('Undone: 7 applications are no longer the portal’s. The gateway goes on as it is.'))
+  expect([...document.querySelectorAll('a')].map(({ textContent }) => textContent)).not.toContain('Show it')
+  expect(document.querySelector('[aria-current=step]')?.textContent).toBe('Take over')
+})
+
+test('read again, what was taken over is still told, with what people do not find yet; what was undone before that is not', async () => {
+  const step = () => document.querySelector('[aria-current=step]')?.textContent
+  await open({ applications: 7, keys: 9, adopted: 7, adoptedKeys: 9, kept: 2, drafts: 2 })
+  await until(() => expect(shown()).toContain('7 applications with 9 keys are the portal’s now. 2 of their products are drafts'))
+  expect(shown()).not.toContain('undone')
+  expect(step()).toBe('Report (done)')
+  expect([...document.querySelectorAll('main ol li, #app ol li')].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Read (done)', 'Give (done)', 'Take over (done)', 'Report (done)']),
+  )
+  page.close()
+  // The gateway has something new.
+  await open({ applications: 8, keys: 10, unassigned: 1, adopted: 7, adoptedKeys: 9 })
+  await until(() => expect(step()).toBe('Give'))
+  expect(shown()).toContain('7 applications with 9 keys are the portal’s now.')
+})
+
+test('a gateway that does not answer while it is read or taken over is told of, and not as if it had ended', async () => {
+  const message = 'The connection to http://gateway.example was refused'
+  for (const state of ['adopting', 'reading']) {
+    await open({ state, seen: 3, totalKeys: 34, applications: 27, keys: 34, message })
+    await until(() => expect(shown()).toContain('The connection to http://gateway.example was refused. The gateway is asked again.'))
+    expect(shown()).toContain('so far.')
+    expect(shown()).not.toContain('It stopped')
+    page.close()
+  }
+  await open({ state: 'adopting', seen: 3, totalKeys: 34, applications: 27, keys: 34 })
+  await until(() => expect(shown()).toContain('3 of 34 keys'))
+  expect(shown()).not.toContain('asked again')
+})
+
+test('taking over says of how many keys it has looked at some', async () => {
+  await open({ state: 'adopting', seen: 0, totalKeys: 34, applications: 27, keys: 34 })
+  await until(() => expect(shown()).toContain('Taking over: 0 of 34 keys looked at so far.'))
+  page.close()
+  await open({ state: 'adopting', seen: 40, totalKeys: 34, applications: 27, keys: 34 })
+  await until(() => expect(shown()).toContain('Taking over: 40 of 40 keys looked at so far.'))
 })
 
 test('what is at the gateway is one line, without what there is none of, and the list has no filter that leaves nothing', async () => {

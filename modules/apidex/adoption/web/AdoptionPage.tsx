@@ -23,8 +23,8 @@ import { isUnderWay } from '../adoption.rules.ts'
 import { AdoptionQuestion } from './AdoptionQuestion.tsx'
 import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
-import { forgettableOf, readyOf } from './adoptionFigures.ts'
-import { KeptBanner } from './KeptBanner.tsx'
+import { forgettableOf, isReported, readyOf } from './adoptionFigures.ts'
+import { UndoneBanner } from './UndoneBanner.tsx'
 
 const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
 const FoundList = lazyPart(() => import('./FoundList.tsx').then((file) => file.FoundList), <RowsSkeleton rows={6} columns={5} />)
@@ -124,7 +124,7 @@ function Standing({ envId, adoption, environment }: StandingProps) {
               </Button>
             }
           >
-            {t('adoption.reading', { keys: adoption.seen })}
+            <Progress adoption={adoption} />
           </Banner>
         </div>
         <RowsSkeleton rows={6} columns={5} />
@@ -181,14 +181,20 @@ function Standing({ envId, adoption, environment }: StandingProps) {
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
-        {(state === 'adopting' || state === 'undoing') && <Banner tone="info">{t(`adoption.${state}`, { keys: adoption.seen })}</Banner>}
-        {message && (
+        {busy && (
+          <Banner tone="info">
+            <Progress adoption={adoption} />
+          </Banner>
+        )}
+        {message && !busy && (
           <Banner tone="bad">
             {t('adoption.stopped')} <GatewayWords message={message} />
           </Banner>
         )}
-        {state === 'ready' && adoption.kept > 0 && <KeptBanner envId={envId} count={adoption.kept} onShow={showInList} />}
-        {state === 'adopted' && <Report envId={envId} adoption={adoption} onShow={showInList} />}
+        {state === 'ready' && adoption.undone !== null && (
+          <UndoneBanner envId={envId} undone={adoption.undone} kept={adoption.kept} onShow={showInList} />
+        )}
+        {isReported(adoption) && <Report envId={envId} adoption={adoption} onShow={showInList} />}
       </div>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
         <p>
@@ -251,6 +257,26 @@ const Report = ({ envId, adoption: { adopted, adoptedKeys, drafts, draftId, unas
     {unassigned > 0 && t('adoption.adopted.unassigned', { count: unassigned })}
   </Banner>
 )
+
+/** How far it is, and what it waits for. */
+const Progress = ({ adoption }: { adoption: Adoption }) => (
+  <>
+    {progressOf(adoption)}{' '}
+    {adoption.message && (
+      <>
+        <GatewayWords message={adoption.message} /> {t('adoption.again')}
+      </>
+    )}
+  </>
+)
+
+const progressOf = ({ state, seen, totalKeys }: Adoption) =>
+  state === 'undoing' || state === 'reading'
+    ? t(`adoption.${state}`, { keys: seen })
+    : totalKeys === null
+      ? t('adoption.adopting', { keys: seen })
+      : // There may be more than when it was read.
+        t('adoption.adopting.of', { keys: seen, total: Math.max(seen, totalKeys) })
 
 const documentsOf = ({ platform: { capabilities }, settings }: Environment) =>
   !capabilities.documents ? 'none' : capabilities.settings.includes('portalSite') && !settings?.portalSite ? 'portal' : 'some'

@@ -60,7 +60,13 @@ function Shares({ adopt, adoption: { tellsValues, unassigned } }: Pick<AdoptionO
         {t('adoption.adopt.goTo', { applications, keys, owners })} {tellsValues && t('adoption.adopt.see')}{' '}
         {unassigned > 0 && t('adoption.adopt.stay', { count: unassigned })}
       </p>
-      {unknown > 0 && <p>{t('adoption.unknown', { count: unknown })}</p>}
+      {unknown.addresses > 0 && (
+        <p className="wrap-anywhere">
+          {unknown.address === null
+            ? t('adoption.adopt.unknown', { count: unknown.addresses })
+            : t('adoption.adopt.unknown.one', { name: unknown.address, count: unknown.applications })}
+        </p>
+      )}
     </>
   )
 }

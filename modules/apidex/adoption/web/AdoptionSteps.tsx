@@ -3,7 +3,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import type { Adoption } from '../adoption.contract.ts'
-import { readyOf } from './adoptionFigures.ts'
+import { isReported, readyOf } from './adoptionFigures.ts'
 
 const steps = ['read', 'give', 'adopt', 'report'] as const
 type Step = (typeof steps)[number]
@@ -47,6 +47,6 @@ function stepOf(adoption: Adoption): Step {
   const { state, applications, unassigned } = adoption
   if (state === 'new' || state === 'reading' || applications === 0) return 'read'
   if (state === 'adopting' || state === 'undoing') return 'adopt'
-  if (state === 'adopted') return 'report'
+  if (state === 'adopted' || (isReported(adoption) && unassigned + readyOf(adoption) === 0)) return 'report'
   return unassigned > 0 || readyOf(adoption) === 0 ? 'give' : 'adopt'
 }

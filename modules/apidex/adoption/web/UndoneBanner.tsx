@@ -8,14 +8,17 @@ import type { MouseEvent } from 'react'
 import { pages } from '../../addresses.ts'
 import { adoptions } from '../adoption.contract.ts'
 
-interface KeptBannerProps {
+interface UndoneBannerProps {
   envId: string
-  count: number
+  /** Forgotten. */
+  undone: number
+  /** Left, because they were changed since. */
+  kept: number
   onShow: (event: MouseEvent, href: string) => Promise<void>
 }
 
-/** What undoing left, with the way to it: the one application, or the list of them. */
-export function KeptBanner({ envId, count, onShow }: KeptBannerProps) {
+/** What undoing came to, and the way to what it left: the one application, or the list of them. */
+export function UndoneBanner({ envId, undone, kept: count, onShow }: UndoneBannerProps) {
   const kept = queryOf(adoptions.applications, { params: { envId }, query: { state: 'kept', itemsPerPage: 1 } }, { quiet: true })
   const id = useQuery({ ...kept, enabled: count === 1 }).data?.data[0]?.applicationId
   const inList = `${pages.bring(envId)}?filter=state:kept`
@@ -23,7 +26,8 @@ export function KeptBanner({ envId, count, onShow }: KeptBannerProps) {
     <Banner
       tone="info"
       action={
-        id ? (
+        count > 0 &&
+        (id ? (
           <AppLink className={buttonClass({ small: true })} href={pages.application({ id, environmentId: envId })}>
             {t('adoption.adopted.unassigned.show', { count })}
           </AppLink>
@@ -31,10 +35,10 @@ export function KeptBanner({ envId, count, onShow }: KeptBannerProps) {
           <AppLink className={buttonClass({ small: true })} href={inList} onClick={(event) => void onShow(event, inList)}>
             {t('adoption.adopted.unassigned.show', { count })}
           </AppLink>
-        )
+        ))
       }
     >
-      {t('adoption.undone', { count })}
+      {count > 0 ? t('adoption.undone.but', { undone, kept: count }) : t('adoption.undone', { count: undone })}
     </Banner>
   )
 }
