@@ -243,6 +243,14 @@ test('of an application that was taken over within the week no calls are not nou
   await open('/a?env=test', { ...withKey({ takenOver: true }), createdAt } as Application)
   await until(() => expect(ofCalls()?.textContent).toContain('Calls, last 7 days–Counted since it was taken over, '))
   page.close()
+  // Reports that were read after it tell of the hours before, too.
+  const from = new Date(Date.now() - 9 * 3_600_000).toISOString()
+  summary = { ...summary, calls: 7, buckets: [{ from, calls: 7, errors: 0 }] }
+  await open('/a?env=test', { ...withKey({ takenOver: true }), createdAt } as Application)
+  await until(() => expect(ofCalls()?.textContent).toContain('Calls, last 7 days7'))
+  expect(ofCalls()?.textContent).not.toContain('Counted since')
+  summary = { ...summary, calls: 0, buckets: [] }
+  page.close()
   await open('/a?env=test', { ...application, createdAt } as Application)
   await until(() => expect(ofCalls()?.textContent).toBe('Calls, last 7 days0No calls in this time'))
   expect(ofCalls()?.querySelector('svg')).toBeNull()
