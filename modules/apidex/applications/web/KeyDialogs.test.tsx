@@ -49,6 +49,30 @@ test('what a key opens already is marked with its name, and the only product tha
   expect(text()).toContain('Requested for Second')
 })
 
+test('of a product that several keys open one is named, and how many more there are', async () => {
+  await open(
+    'many',
+    keyOf('Third', 'meters'),
+    keyOf('Second', 'meters', 'active', 'pending'),
+    keyOf('Other', 'meters'),
+    keyOf('Primary', 'meters'),
+  )
+  await until(() => expect(text()).toContain('Opened by Primary and 2 others'))
+  page.close()
+  await open('many', keyOf('Second', 'meters'), keyOf('Primary', 'meters'))
+  await until(() => expect(text()).toContain('Opened by Primary and 1 other'))
+})
+
+test('a name that a key has already is refused at its field', async () => {
+  await open('many', keyOf('Batch', 'meters'))
+  const details = [{ path: 'name', code: 'unique', message: 'Batch is there.' }]
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { statusCode: 409, name: 'UniqueConflict', message: 'Batch is there.', details } }, { status: 409 }),
+  )
+  await press('Create key')
+  await until(() => expect(text()).toContain('This is taken already. Choose another.'))
+})
+
 test('of more than one that is left none is chosen for anybody, and what is missing is said in words of products', async () => {
   await open('one', keyOf('Primary', 'meters'), keyOf('Ended', 'tariffs', 'expired'))
   expect(text()).toContain('Opened by Primary')
