@@ -188,9 +188,11 @@ describe('so that a quota, which counts per key, is not multiplied without end, 
 it('a draft on a key says so to who may not see it, and that it leads nowhere for them', async () => {
   const made = await create()
   // As a gateway's product has it that is taken over with its keys.
-  const store = keyStore(portal.portal.services.database.db)
-  const key = await store.hold(made.id, firstOf(made).id)
-  await store.setProducts(firstOf(made).id, [{ productId: draftId, status: 'approved' }], key?.createdBy ?? '', portal.clock.now())
+  await portal.portal.services.database.transaction(async (tx) => {
+    const key = await keyStore(tx).hold(made.id, firstOf(made).id)
+    const draft = { productId: draftId, status: 'approved' } as const
+    await keyStore(tx).setProducts(firstOf(made).id, [draft], key?.createdBy ?? '', portal.clock.now())
+  })
   const seen = async (as: Account) => {
     const { keys: all } = await portal.call(applications.get, { as, params: { envId, id: made.id } })
     return Object.fromEntries((all[0]?.apiProducts ?? []).map(({ apiproduct, note, visible }) => [apiproduct, [note, visible]]))
