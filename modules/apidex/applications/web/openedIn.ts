@@ -1,6 +1,7 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { Application } from '../application.contract.ts'
 import { isUsable } from '../application.rules.ts'
+import type { KeyProduct } from '../key.contract.ts'
 import { isHeld } from './further.ts'
 
 /** What keys of an application open, or else wait for, each with the words that say which key it is, and of how many. */
@@ -17,4 +18,10 @@ export function openedIn({ keys: all }: Application): ReadonlyMap<string, string
       return [apiproduct, t('keys.products.openedBy', { state, key, more: told.length - 1 })]
     }),
   )
+}
+
+/** What keys of an application have that is not published, so that nobody can ask for it: each once. */
+export const draftsIn = ({ keys: all }: Application): KeyProduct[] => {
+  const drafts = all.filter(({ status }) => isUsable(status)).flatMap((key) => key.apiProducts.filter(({ note }) => note === 'draft'))
+  return [...new Map(drafts.map((product) => [product.apiproduct, product])).values()]
 }
