@@ -1,4 +1,4 @@
-import { type AppError, invalid } from '@portico/platform/contract/errors.ts'
+import { type AppError, conflict, invalid } from '@portico/platform/contract/errors.ts'
 import { requiring } from '@portico/platform/contract/record/abilities.ts'
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Seen } from '../gateway-commands/observed.rules.ts'
@@ -129,11 +129,17 @@ export function futureExpiry(value: string | null | undefined, now: Date): Date 
 /** A quota counts per key, so that an application has no more of them than its environment allows. */
 export const refusalOfOneMoreKey = (maxKeys: number): AppError =>
   invalid({
-    path: 'apiProducts',
+    path: '',
     code: 'maxKeys',
-    message: `An application has at most ${maxKeys} living keys here. Revoke one first.`,
+    message: `An application has at most ${maxKeys} keys here. Revoke one first.`,
     params: { maximum: maxKeys },
   })
+
+/** Two keys of one name could not be told apart. */
+export const refusalOfKeyName = (name: string): AppError => {
+  const message = `A key of this application is called ${name} already.`
+  return conflict('UniqueConflict', message, [{ path: 'name', code: 'unique', message }])
+}
 
 /**
  * Where a key opens one product only, a second one is for another key. What is asked for counts as if it were approved already, and

@@ -34,8 +34,10 @@ export const keyProduct = named(
     productId: z.string(),
     displayName: z.string(),
     status: z.enum(productStatuses),
-    /** Retired or no longer in the caller's groups: the key keeps it, the screen says so. */
-    note: z.nullable(z.enum(['retired', 'deprecated', 'noLongerInYourGroups'])),
+    /** Not published, retired or no longer in the caller's groups: the key keeps it, the screen says so. */
+    note: z.nullable(z.enum(['draft', 'retired', 'deprecated', 'noLongerInYourGroups'])),
+    /** Whether the caller may see the product itself; else its page and its specification are not there for them. */
+    visible: z.boolean(),
     /** Only an application with a company should have it, and this one has none (L-6). */
     needsCompany: z.boolean(),
     requestedAt: z.string(),

@@ -6,8 +6,8 @@ import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCountedSince } from '../../applications/web/takenOver.queries.ts'
 import { Untold } from '../../applications/web/Untold.tsx'
-import { takenOverWithin } from '../../applications/web/usage.ts'
 import { hourMs, isUnread, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
@@ -57,13 +57,13 @@ function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Ask
   })
 }
 
-/** Whether the calls are those of applications some of which were taken over in the time: those before it were counted for nobody. */
+/** Whether the calls are those of applications some of which were taken over in the time, and nothing is known of before it. */
 function useTakenOver({ envId, filters, time }: Asking, of: AnalyticsOverview['of'] | undefined): boolean {
   const isOwn = of !== undefined && of !== 'all'
   const { data: mine } = useQuery({ ...mineQuery(envId), enabled: isOwn })
   const own = (isOwn && mine?.data.filter(({ id }) => filters.applicationId === undefined || id === filters.applicationId)) || []
   const hours = (Date.now() - Date.parse(time.from)) / hourMs
-  return own.some((row) => takenOverWithin(hours, row))
+  return useCountedSince(envId, own, hours)(hours).length > 0
 }
 
 /** The figures of a time; what is on the screen stays while others are asked for. */

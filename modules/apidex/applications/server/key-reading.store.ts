@@ -28,7 +28,7 @@ export const shownKeys = (now: Date): SQL =>
   sql`(k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeMs).toISOString()})`
 
 const productRow = z.extend(
-  z.omit(keyProductSchema, { note: true, needsCompany: true, gatewayUrl: true, keyHeader: true, enforcement: true }),
+  z.omit(keyProductSchema, { note: true, visible: true, needsCompany: true, gatewayUrl: true, keyHeader: true, enforcement: true }),
   {
     productStatus: z.string(),
     basePath: z.nullable(z.string()),
@@ -87,6 +87,9 @@ export const keyReading = (db: Db) => ({
   },
 })
 
+const isNoted = (status: string): status is 'draft' | 'retired' | 'deprecated' =>
+  status === 'draft' || status === 'retired' || status === 'deprecated'
+
 const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
   rowsOf(
     db,
@@ -128,7 +131,8 @@ function asKey(
       ({ productStatus, basePath, inGroup, ...product }): KeyProduct => ({
         ...product,
         needsCompany: (product.status === 'pending' || product.status === 'approved') && without.has(product.productId),
-        note: productStatus === 'retired' || productStatus === 'deprecated' ? productStatus : inGroup ? null : 'noLongerInYourGroups',
+        note: isNoted(productStatus) ? productStatus : inGroup ? null : 'noLongerInYourGroups',
+        visible: inGroup,
         gatewayUrl: gatewayUrl === null ? null : `${gatewayUrl}${basePath ?? ''}`,
         keyHeader,
         enforcement: of(

@@ -5,20 +5,23 @@ import { type Account, type TestPortal, testPortal } from '@portico/app-server/t
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Application, applications } from '../application.contract.ts'
 import { type Key, keys } from '../key.contract.ts'
+import { keyStore } from './key.store.ts'
 
 const envId = 'test'
 let portal: TestPortal
 let count = 0
+let draftId: string
 
 beforeAll(async () => {
   portal = await testPortal()
   await makeEnvironments(portal, envId, 'other')
-  await makeProducts(portal, [
+  const products = await makeProducts(portal, [
     { apiproduct: 'quick' },
     { apiproduct: 'guarded', approval: 'manual' },
     { apiproduct: 'draft', through: [] },
     { apiproduct: 'retired', through: ['published', 'deprecated', 'retired'] },
   ])
+  draftId = products.draft.id
 })
 afterAll(() => portal.close())
 
@@ -57,6 +60,18 @@ describe('a further key', () => {
     expect([await call(key.value), await call(key.value, 'guarded'), await call(firstOf(made).value)]).toEqual([404, 403, 404])
     expect(JSON.stringify(await read(made))).not.toContain(key.value)
     expect((await historyOf(made))[0]?.changes).toContainEqual({ field: 'key', old: null, new: `***${key.lastFour}` })
+  })
+
+  it('is not called what another living key of the application is called, in whatever case', async () => {
+    const made = await create()
+    const key = await add(made, { name: 'Batch' })
+    for (const name of ['Batch', 'bATCH', firstOf(made).name]) {
+      const { status, problem } = await post(keysPath(made), { name })
+      expect([status, problem.details]).toEqual([409, [expect.objectContaining({ path: 'name', code: 'unique' })]])
+    }
+    expect((await add(await create(), { name: 'Batch' })).name).toBe('Batch')
+    expect((await portal.raw('DELETE', `${keysPath(made)}/${key.id}`, { as: 'developer' })).status).toBe(204)
+    expect((await add(made, { name: 'Batch' })).name).toBe('Batch')
   })
 
   it('is made once under one Idempotency-Key; the repeat does not tell the value', async () => {
@@ -145,7 +160,7 @@ describe('so that a quota, which counts per key, is not multiplied without end, 
     const refused = answers.find(({ status }) => status !== 201)
     expect([refused?.status, refused?.problem.details[0]]).toEqual([
       422,
-      expect.objectContaining({ code: 'maxKeys', params: { maximum: 10 } }),
+      expect.objectContaining({ path: '', code: 'maxKeys', params: { maximum: 10 } }),
     ])
     expect((await post(keysPath(made), { rotates: firstOf(made).id })).status).toBe(422)
     expect((await portal.raw('DELETE', keyPath(made), { as: 'developer' })).status).toBe(204)
@@ -168,6 +183,22 @@ describe('so that a quota, which counts per key, is not multiplied without end, 
     expect((await allow(null)).json).toMatchObject({ maxKeys: 10 })
     expect((await post(keysPath(made), {})).status).toBe(201)
   })
+})
+
+it('a draft on a key says so to who may not see it, and that it leads nowhere for them', async () => {
+  const made = await create()
+  // As a gateway's product has it that is taken over with its keys.
+  await portal.portal.services.database.transaction(async (tx) => {
+    const key = await keyStore(tx).hold(made.id, firstOf(made).id)
+    const draft = { productId: draftId, status: 'approved' } as const
+    await keyStore(tx).setProducts(firstOf(made).id, [draft], key?.createdBy ?? '', portal.clock.now())
+  })
+  const seen = async (as: Account) => {
+    const { keys: all } = await portal.call(applications.get, { as, params: { envId, id: made.id } })
+    return Object.fromEntries((all[0]?.apiProducts ?? []).map(({ apiproduct, note, visible }) => [apiproduct, [note, visible]]))
+  }
+  expect(await seen('developer')).toEqual({ quick: [null, true], draft: ['draft', false] })
+  expect(await seen('admin')).toEqual({ quick: [null, true], draft: ['draft', true] })
 })
 
 describe('rotation', () => {

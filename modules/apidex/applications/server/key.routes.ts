@@ -18,6 +18,7 @@ import {
   mayWithApplication,
   refusalOfFurtherProduct,
   refusalOfKeyChange,
+  refusalOfKeyName,
   refusalOfKnownValue,
   refusalOfOneMoreKey,
   requireAction,
@@ -71,6 +72,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           const store = keyStore(tx)
           const now = clock.now()
           await requireRoom(tx, params, now)
+          if (body.name !== undefined && (await store.isNamed(facts.id, body.name, now))) throw refusalOfKeyName(body.name)
           const wantedEnd = futureExpiry(body.expiryDate, now)
           const old = body.rotates ? await store.hold(facts.id, body.rotates) : undefined
           if (body.rotates && !old) throw invalid({ path: 'rotates', code: 'unknown', message: 'The application has no such key.' })

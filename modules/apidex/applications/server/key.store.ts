@@ -34,6 +34,7 @@ export interface NewKey {
 export const noValue = { prefix: '', lastFour: '', valueSealed: null, valueHash: null }
 /** Whose time has come, and who was not ended for it. */
 const isDue = (now: Date) => sql`expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired`
+const isLiving = (now: Date) => sql`revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()})`
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex')
 export const valueFields = (value: string, secrets: Secrets) => ({
   // Of a short one the last four would tell too much; those that the portal makes are long.
@@ -115,10 +116,17 @@ export const keyStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       z.strictObject({ n: z.number() }),
-      sql`select count(*)::int as n from api_key where application_id = ${applicationId} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()})`,
+      sql`select count(*)::int as n from api_key where application_id = ${applicationId} and ${isLiving(now)}`,
     )
     return row?.n ?? 0
   },
+
+  /** Whether one of them has this name, whatever its case. */
+  isNamed: (applicationId: string, name: string, now: Date): Promise<boolean> =>
+    hasRows(
+      db,
+      sql`select 1 from api_key where application_id = ${applicationId} and lower(name) = lower(${name}) and ${isLiving(now)} limit 1`,
+    ),
 
   /** Sets products of a key to a status; a request that is made anew forgets the earlier decision. */
   async setProducts(

@@ -7,7 +7,7 @@ import type { Key } from '../key.contract.ts'
 import { changeKey, inWords } from './application.queries.ts'
 import { chosen } from './chosenProducts.ts'
 import { isHeld } from './further.ts'
-import { openedIn } from './openedIn.ts'
+import { draftsIn, openedIn } from './openedIn.ts'
 import { ProductsField } from './ProductsField.tsx'
 
 interface AddProps {
@@ -31,7 +31,7 @@ export function AddProductsDialog({ application, ofKey: key, onClose }: AddProps
       onDone={onClose}
       onClose={onClose}
     >
-      <ProductsField envId={application.environmentId} opened={openedIn(application)} without={held} />
+      <ProductsField envId={application.environmentId} opened={openedIn(application)} drafts={draftsIn(application)} without={held} />
     </FormDialog>
   )
 }

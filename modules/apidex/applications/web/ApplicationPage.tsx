@@ -25,9 +25,9 @@ import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { applicationQuery, historyQuery } from './application.queries.ts'
 import { CompanyName } from './CompanyName.tsx'
-import { noFurther } from './further.ts'
 import { inOrder } from './gateway-state.ts'
 import { KeysTab } from './KeysTab.tsx'
+import { useNoNewKey } from './noNewKey.ts'
 import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
 import { SharedTab } from './SharedTab.tsx'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
@@ -129,6 +129,7 @@ function Detail({ application }: { application: Application }) {
 function Actions({ application, onAsk }: { application: Application; onAsk: (what: Asking) => void }) {
   const phone = usePhone()
   const { may } = application
+  const noNewKey = useNoNewKey(application)
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   // Where it is shared with nobody, the tab that says so offers it.
   const isOffered = tab === 'shared' && application.sharedWith.length === 0
@@ -136,7 +137,7 @@ function Actions({ application, onAsk }: { application: Application; onAsk: (wha
   return (
     <>
       {may.includes('manageKeys') && (
-        <Button kind="standard" icon={mdiPlus} disabledReason={noFurther(application)} onClick={() => onAsk('key')}>
+        <Button kind="standard" icon={mdiPlus} disabledReason={noNewKey} onClick={() => onAsk('key')}>
           {t('keys.new')}
         </Button>
       )}

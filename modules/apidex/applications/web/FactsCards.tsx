@@ -18,7 +18,7 @@ import type { Application } from '../application.contract.ts'
 import { productsById } from './application.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { summaryQuery, useQuotaUse } from './usage.queries.ts'
-import { sumsOf, takenOverWithin } from './usage.ts'
+import { countedSince, sumsOf, takenOverWithin } from './usage.ts'
 
 const weekHours = 168
 
@@ -26,7 +26,7 @@ const weekHours = 168
 export function CallsCard({ application }: { application: Application }) {
   const { data, isError, error, refetch, isFetching } = useQuery(summaryQuery(application, weekHours))
   if (!useTellsCalls(application.environmentId)) return null
-  const since = takenOverWithin(weekHours, application)
+  const since = countedSince(takenOverWithin(weekHours, application), data?.buckets ?? [])
   const isKnown = data && !isUnread(data) && (data.calls > 0 || !since)
   return (
     <Card

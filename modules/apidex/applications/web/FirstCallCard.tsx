@@ -27,14 +27,16 @@ export function FirstCallCard({ envId, products }: { envId: string; products: re
       plain
       title={t('documents.firstCall')}
       aside={
-        <AppLink
-          href={pages.api({ id: product.productId, environmentId: envId }, { tab: 'docs' })}
-          aria-label={t('keys.product.docs', { product: product.displayName })}
-          className={cx(buttonClass({ kind: 'quiet', small: true }), '-me-2')}
-        >
-          <Icon path={mdiBookOpenPageVariantOutline} size={18} />
-          <span className="max-sm:hidden">{t('apis.documentation')}</span>
-        </AppLink>
+        product.visible !== false && (
+          <AppLink
+            href={pages.api({ id: product.productId, environmentId: envId }, { tab: 'docs' })}
+            aria-label={t('keys.product.docs', { product: product.displayName })}
+            className={cx(buttonClass({ kind: 'quiet', small: true }), '-me-2')}
+          >
+            <Icon path={mdiBookOpenPageVariantOutline} size={18} />
+            <span className="max-sm:hidden">{t('apis.documentation')}</span>
+          </AppLink>
+        )
       }
     >
       <div className="grid gap-2.5">

@@ -15,11 +15,12 @@ import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { revealKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
-import { isHeld, mayRotate, noFurther, withholding } from './further.ts'
+import { isHeld, mayRotate, withholding } from './further.ts'
 import { successorOf } from './gateway-state.ts'
 import { KeyMenu } from './KeyMenu.tsx'
 import { KeyProductRow } from './KeyProductRow.tsx'
 import { LastUse, useUnused, useWhen } from './LastUse.tsx'
+import { useNoNewKey } from './noNewKey.ts'
 import { Secret } from './Secret.tsx'
 
 const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
@@ -47,6 +48,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
   const [asking, setAsking] = useState<'rotate' | 'add'>()
   const close = () => setAsking(undefined)
   const manages = application.may.includes('manageKeys') && key.status !== 'revoked'
+  const noNewKey = useNoNewKey(application)
   const successor = successorOf(key, application.keys)
   const tellsCalls = useTellsCalls(application.environmentId)
   const unused = useUnused(application.environmentId)(key)
@@ -108,7 +110,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
       {manages && !successor && isFull && (
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline px-4 py-1.5 text-13 text-muted">
           {t('keys.product.full', { platform: platform.displayName })}
-          <Button small icon={mdiPlus} disabled={noFurther(application) !== undefined} onClick={onNewKey}>
+          <Button small icon={mdiPlus} disabledReason={noNewKey} onClick={onNewKey}>
             {t('keys.new')}
           </Button>
         </p>

@@ -36,7 +36,7 @@ async function open(productsPerKey: 'many' | 'one', ...keys: object[]) {
   })
   const application = { id: 'a', name: 'Field App', environmentId: 'test', keys } as unknown as Application
   page = await openPage(() => <NewKeyDialog application={application} onMade={() => {}} onClose={() => {}} />, '/a?env=test')
-  await until(() => expect(choices()).toHaveLength(3))
+  await until(() => expect(choices().length).toBeGreaterThan(2))
 }
 const choices = () => [...document.querySelectorAll<HTMLInputElement>('dialog input:is([type=radio], [type=checkbox])')]
 const chosen = () => choices().map(({ checked }) => checked)
@@ -47,6 +47,37 @@ test('what a key opens already is marked with its name, and the only product tha
   await until(() => expect(chosen()).toEqual([false, false, true]))
   expect(text()).toContain('Opened by Primary')
   expect(text()).toContain('Requested for Second')
+})
+
+test('of a product that several keys open one is named, and how many more there are', async () => {
+  await open(
+    'many',
+    keyOf('Third', 'meters'),
+    keyOf('Second', 'meters', 'active', 'pending'),
+    keyOf('Other', 'meters'),
+    keyOf('Primary', 'meters'),
+  )
+  await until(() => expect(text()).toContain('Opened by Primary and 2 others'))
+  page.close()
+  await open('many', keyOf('Second', 'meters'), keyOf('Primary', 'meters'))
+  await until(() => expect(text()).toContain('Opened by Primary and 1 other'))
+})
+
+test('a draft that the application uses is there, but nobody can choose it yet', async () => {
+  const [product] = keyOf('Primary', 'payments').apiProducts
+  await open('many', { ...keyOf('Primary', 'meters'), apiProducts: [{ ...product, note: 'draft' }] })
+  expect(text()).toContain('payments Draft')
+  expect(choices().map(({ disabled }) => disabled)).toEqual([false, false, false, true])
+})
+
+test('a name that a key has already is refused at its field', async () => {
+  await open('many', keyOf('Batch', 'meters'))
+  const details = [{ path: 'name', code: 'unique', message: 'Batch is there.' }]
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { statusCode: 409, name: 'UniqueConflict', message: 'Batch is there.', details } }, { status: 409 }),
+  )
+  await press('Create key')
+  await until(() => expect(text()).toContain('This is taken already. Choose another.'))
 })
 
 test('of more than one that is left none is chosen for anybody, and what is missing is said in words of products', async () => {

@@ -18,7 +18,7 @@ import { freeName } from './freeName.ts'
 import { withholding } from './further.ts'
 import { overlapEnd } from './gateway-state.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
-import { openedIn } from './openedIn.ts'
+import { draftsIn, openedIn } from './openedIn.ts'
 import { ProductsField } from './ProductsField.tsx'
 
 export { AddProductsDialog } from './AddProductsDialog.tsx'
@@ -74,7 +74,7 @@ export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Mak
         <TextField name="name" label={t('applications.name')} help={t('keys.name.help')} />
         <KeyExpiryField label={t('applications.keyExpires')} optional />
       </div>
-      <ProductsField envId={application.environmentId} opened={openedIn(application)} optional />
+      <ProductsField envId={application.environmentId} opened={openedIn(application)} drafts={draftsIn(application)} optional />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { useState } from 'react'
@@ -48,6 +49,8 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
   const names = { product: product.displayName, key: key.name }
   const isWithheld = withholding(application) !== undefined
   const held = isHeld(product)
+  /** Behind what the caller may not see is nothing. */
+  const leads = product.visible !== false
   const mayChange = application.may.includes('manageKeys') && key.status !== 'revoked'
 
   const change = async (body: { add?: string[]; remove?: string[] }) => {
@@ -86,22 +89,36 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
       style={phone ? undefined : { gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' }}
       className={`${phone ? 'flex' : 'grid'} min-h-11 items-center gap-x-3 border-t border-hairline px-4 py-1`}
     >
-      <Tooltip text={t('specs.read')} describes={false}>
-        <AppLink
-          href={pages.api(at, { tab: 'docs' })}
-          aria-label={t('keys.product.docs', { product: product.displayName })}
-          className={`${buttonClass({ kind: 'quiet', small: true, square: true })} -mx-1.5 pointer-coarse:-mx-3`}
-        >
-          <Icon path={mdiBookOpenPageVariantOutline} size={18} />
-        </AppLink>
-      </Tooltip>
+      {leads ? (
+        <Tooltip text={t('specs.read')} describes={false}>
+          <AppLink
+            href={pages.api(at, { tab: 'docs' })}
+            aria-label={t('keys.product.docs', { product: product.displayName })}
+            className={`${buttonClass({ kind: 'quiet', small: true, square: true })} -mx-1.5 pointer-coarse:-mx-3`}
+          >
+            <Icon path={mdiBookOpenPageVariantOutline} size={18} />
+          </AppLink>
+        </Tooltip>
+      ) : (
+        <span style={{ width: 20 }} />
+      )}
       <div className="min-w-0 flex-1 py-1">
-        <AppLink
-          href={pages.api(at)}
-          className="block truncate rounded-small font-medium underline-offset-[3px] hover:underline max-sm:wrap-anywhere max-sm:whitespace-normal"
-        >
-          <bdi>{product.displayName}</bdi>
-        </AppLink>
+        {leads ? (
+          <AppLink
+            href={pages.api(at)}
+            className="block truncate rounded-small font-medium underline-offset-[3px] hover:underline max-sm:wrap-anywhere max-sm:whitespace-normal"
+          >
+            <bdi>{product.displayName}</bdi>
+          </AppLink>
+        ) : (
+          <bdi className="font-medium wrap-anywhere">{product.displayName}</bdi>
+        )}
+        {product.note === 'draft' && (
+          <>
+            {' '}
+            <Chip icon={null}>{t('apis.status.draft')}</Chip>
+          </>
+        )}
         {(product.status === 'pending' || product.comments > 0) && (
           <button
             type="button"
@@ -111,7 +128,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
             {t('keys.request.open', { count: product.comments })}
           </button>
         )}
-        {product.note && <span className="block text-12 text-warn">{t(`keys.product.${product.note}`)}</span>}
+        {product.note && product.note !== 'draft' && <span className="block text-12 text-warn">{t(`keys.product.${product.note}`)}</span>}
         {product.needsCompany && <span className="block text-12 text-warn">{t('keys.product.needsCompany')}</span>}
         {(product.status === 'rejected' || product.status === 'revoked') && product.reason && (
           <span className="block text-12 text-muted wrap-anywhere">

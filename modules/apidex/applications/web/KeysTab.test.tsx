@@ -15,6 +15,7 @@ let summary: object | undefined
 let status: { reachable: boolean; failure?: string } | undefined
 let approval: 'auto' | 'manual'
 let changes: unknown[]
+let maxKeys: number
 /** What the gateway can do; undefined: not known. */
 let capabilities: { tellsCalls: boolean; reports: { lateMinutes: number } | null; productsPerKey: 'many' | 'one' } | undefined
 const enforcement = { state: 'enforced', wanted: 1, observed: 1 }
@@ -58,6 +59,7 @@ beforeEach(() => {
   calls = 0
   approval = 'auto'
   changes = []
+  maxKeys = 10
   capabilities = undefined
   status = undefined
   summary = undefined
@@ -67,7 +69,7 @@ beforeEach(() => {
       return Response.json(key)
     }
     if (capabilities && /\/api\/environments\/[\w-]+(\?|$)/.test(address))
-      return Response.json({ id: 'test', displayName: 'Test', platform: { displayName: 'A gateway', capabilities }, status })
+      return Response.json({ id: 'test', displayName: 'Test', maxKeys, platform: { displayName: 'A gateway', capabilities }, status })
     if (address.includes('/apiproducts/p1')) return Response.json({ approval, may: ['request'] })
     if (summary && address.includes('/traffic/summary')) return Response.json(summary)
     if (!address.includes('/traffic?')) return new Response(null, { status: 404 })
@@ -189,6 +191,28 @@ test('while the company is suspended nothing is offered that the server refuses,
   expect(document.body.textContent).not.toContain('is suspended. Until')
 })
 
+test('a draft that the caller may not see leads nowhere, and says what it is', async () => {
+  const draft = { ...product, note: 'draft' }
+  const links = () => [...document.querySelectorAll('#app li a')].map((link) => link.getAttribute('aria-label') ?? link.textContent)
+  await open('/a?env=test', { ...application, keys: [{ ...key, apiProducts: [{ ...draft, visible: false }] }] } as unknown as Application)
+  await until(() => expect(document.querySelector('#app li')?.textContent).toContain('Meters Draft'))
+  expect(links()).toEqual([])
+  page.close()
+  await open('/a?env=test', { ...application, keys: [{ ...key, apiProducts: [{ ...draft, visible: true }] }] } as unknown as Application)
+  await until(() => expect(links()).toEqual(['Documentation of Meters', 'Meters']))
+})
+
+test('an application that has as many keys as its environment allows is offered no further one, and why is said', async () => {
+  capabilities = { tellsCalls: true, reports: null, productsPerKey: 'one' }
+  maxKeys = 2
+  const keys = [key, { ...key, id: 'k2', name: 'Second' }, { ...key, id: 'k3', name: 'Gone', status: 'expired' }]
+  onNewKey.mockClear()
+  await open('/a?env=full', { ...ofOther('full'), keys } as unknown as Application)
+  await until(() => expect(document.body.textContent).toContain('2 of 2 keys. Revoke one to make another.'))
+  await press('New key')
+  expect(onNewKey).not.toHaveBeenCalled()
+})
+
 const ofOther = (environmentId: string) => ({ ...application, environmentId }) as Application
 
 test('where a gateway tells no calls, none of a key or an application is said to be nought', async () => {
@@ -242,6 +266,14 @@ test('of an application that was taken over within the week no calls are not nou
   const ofCalls = () => [...document.querySelectorAll('section')].find((one) => one.textContent?.startsWith('Calls, last 7 days'))
   await open('/a?env=test', { ...withKey({ takenOver: true }), createdAt } as Application)
   await until(() => expect(ofCalls()?.textContent).toContain('Calls, last 7 days–Counted since it was taken over, '))
+  page.close()
+  // Reports that were read after it tell of the hours before, too.
+  const from = new Date(Date.now() - 9 * 3_600_000).toISOString()
+  summary = { ...summary, calls: 7, buckets: [{ from, calls: 7, errors: 0 }] }
+  await open('/a?env=test', { ...withKey({ takenOver: true }), createdAt } as Application)
+  await until(() => expect(ofCalls()?.textContent).toContain('Calls, last 7 days7'))
+  expect(ofCalls()?.textContent).not.toContain('Counted since')
+  summary = { ...summary, calls: 0, buckets: [] }
   page.close()
   await open('/a?env=test', { ...application, createdAt } as Application)
   await until(() => expect(ofCalls()?.textContent).toBe('Calls, last 7 days0No calls in this time'))

@@ -21,9 +21,10 @@ import { keyCalendar } from '../key-calendar.contract.ts'
 import { askToRotate } from './askToRotate.ts'
 import { productsToCall } from './callable.ts'
 import { CallsCard, FactsCard } from './FactsCards.tsx'
-import { mayRotate, noFurther, withholding } from './further.ts'
+import { mayRotate, withholding } from './further.ts'
 import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
+import { useNoNewKey } from './noNewKey.ts'
 import { summaryQuery, useCallsByKey } from './usage.queries.ts'
 
 const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
@@ -48,6 +49,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
     return isKnown ? t('applications.callsIn7d', { count }) : undefined
   }
   const callable = productsToCall(application.keys)
+  const noNewKey = useNoNewKey(application)
   const manages = application.may.includes('manageKeys')
   const ending = endingKeys(application.keys, new Date())
   const card = (key: Key) => (
@@ -82,7 +84,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
                 }
                 action={
                   manages && (
-                    <Button kind="standard" icon={mdiPlus} disabledReason={noFurther(application)} onClick={onNewKey}>
+                    <Button kind="standard" icon={mdiPlus} disabledReason={noNewKey} onClick={onNewKey}>
                       {t('keys.new')}
                     </Button>
                   )
@@ -91,6 +93,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
             </div>
           )}
           {live.map(card)}
+          {manages && live.length > 0 && noNewKey && !withholding(application) && <p className="text-13 text-muted">{noNewKey}</p>}
           {live.some((key) => key.expiryDate !== null) && (
             <div>
               <Button small icon={mdiCalendarExport} onClick={() => void saveEnds(application).catch(showError)}>

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { useCapabilities } from '../../environments/web/environment.queries.ts'
+import type { KeyProduct } from '../key.contract.ts'
 import { offeredProducts } from './application.queries.ts'
 import { noteOf } from './plan.ts'
 
@@ -22,11 +23,13 @@ interface ProductsFieldProps {
   without?: readonly string[]
   /** What another key of the application opens already, with the words for it. */
   opened?: ReadonlyMap<string, string>
+  /** What the application uses that nobody can ask for yet. */
+  drafts?: readonly KeyProduct[]
   optional?: boolean
 }
 
 /** The products that may be asked for, each with its plan and how it is approved. What is ticked stays visible while one searches. */
-export function ProductsField({ envId, without = [], opened, optional }: ProductsFieldProps) {
+export function ProductsField({ envId, without = [], opened, drafts = [], optional }: ProductsFieldProps) {
   const [text, setText] = useState('')
   const asked = useLate(text.trim())
   const all = useQuery(offeredProducts(envId))
@@ -89,7 +92,10 @@ export function ProductsField({ envId, without = [], opened, optional }: Product
       <PickListField
         name="apiProducts"
         label={t(isOne ? 'applications.usage.column.product' : 'applications.products')}
-        options={shown.map((product) => optionOf(product, opened?.get(product.apiproduct)))}
+        options={[
+          ...shown.map((product) => optionOf(product, opened?.get(product.apiproduct))),
+          ...drafts.flatMap((draft) => (asked || without.includes(draft.apiproduct) ? [] : draftOption(draft))),
+        ]}
         missing={t('keys.products.missing')}
         {...(isOne && { one: true, help: t('applications.products.one') })}
         {...(optional && !isLong && !isOne && { optional })}
@@ -118,6 +124,11 @@ const optionOf = (product: ApiProduct, opened?: string): PickOption => ({
       {t(`applications.approval.${product.approval}`)}
     </Chip>
   ),
+})
+
+const draftOption = ({ apiproduct, displayName }: KeyProduct): PickOption => ({
+  ...{ id: apiproduct, label: displayName, disabled: true },
+  aside: <Chip icon={null}>{t('apis.status.draft')}</Chip>,
 })
 
 /** The ticked products in full, as they were seen when they were ticked. */

@@ -18,7 +18,7 @@ import { floorTo, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { Untold } from './Untold.tsx'
 import { summaryQuery, usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
-import { type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
+import { countedSince, type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
 import { byProduct, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
 
 /** How much an application calls, what fails, and how long it takes. The range stands in the address. */
@@ -41,7 +41,11 @@ export function UsageTab({ application }: { application: Application }) {
   // Its sum is asked for the keys, too.
   const { data: week } = useQuery(summaryQuery(application, 168))
   const first = unread && week?.awaited ? t('applications.usage.first', { minutes: reportsEveryMinutes }) : undefined
-  const takenOver = takenOverWithin(ranges[range].hours, application)
+  const takenOver = countedSince(
+    // Days tell nothing of the hours before it; the hours of the week, which are there anyhow, do.
+    countedSince(takenOverWithin(ranges[range].hours, application), times.data?.data ?? [], ranges[range].step),
+    week?.buckets ?? [],
+  )
   const since = takenOver && t('applications.usage.since', { time: formatDateTime(takenOver) })
   const failed = times.error ?? products.error
   const retry = () => {

@@ -39,5 +39,7 @@ test('without a specification the address of a product is called, unless only th
   }
   expect(await asked('/meters')).toMatchObject({ url: 'https://gateway.example/meters' })
   expect(await asked(null)).toBeNull()
+  const hidden = { ...product, visible: false }
+  expect(await firstRequest('test', hidden, new AbortController().signal)).toBeNull()
   vi.unstubAllGlobals()
 })

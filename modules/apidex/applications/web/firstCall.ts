@@ -21,6 +21,8 @@ export const bareRequest = ({ gatewayUrl, keyHeader }: Pick<KeyProduct, 'gateway
 
 /** The request for a first call of a product, from its specification; without one the bare address, or null where the path is not known. */
 export async function firstRequest(envId: string, product: KeyProduct, signal: AbortSignal): Promise<SampleRequest | null> {
+  // Its path stands in what the caller may not see.
+  if (product.visible === false) return null
   const gatewayUrl = product.gatewayUrl ?? ''
   const { spec, basePath } = await call(
     apiProducts.get,

@@ -1,7 +1,7 @@
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { describe, expect, test } from 'vitest'
 import type { TrafficRow } from '../../traffic/traffic.contract.ts'
-import { beginOf, fullestQuota, intervalBegin, rangeNamed, ranges, sumsOf, takenOverWithin } from './usage.ts'
+import { beginOf, countedSince, fullestQuota, intervalBegin, rangeNamed, ranges, sumsOf, takenOverWithin } from './usage.ts'
 import { byProduct, latencyFormat, momentsOf } from './usageFigures.ts'
 
 const now = new Date('2026-11-20T09:20:00Z')
@@ -98,4 +98,15 @@ test('of a time that began before an application was taken over, none is not nou
   expect(takenOverWithin(24, taken, now.getTime())).toBe(createdAt)
   expect(takenOverWithin(8, taken, now.getTime())).toBeUndefined()
   expect(takenOverWithin(24, { createdAt, keys: [{ takenOver: false }] }, now.getTime())).toBeUndefined()
+})
+
+test('figures of before the taking over say that it was not counted since then alone', () => {
+  const takenOver = '2026-11-29T02:45:00Z'
+  const at = (from: string, calls = 3) => [{ from, calls }]
+  expect(countedSince(takenOver, at('2026-11-29T01:00:00Z'))).toBeUndefined()
+  expect(countedSince(takenOver, at('2026-11-29T01:00:00Z', 0))).toBe(takenOver)
+  expect(countedSince(takenOver, at('2026-11-29T02:00:00Z'))).toBe(takenOver)
+  expect(countedSince(takenOver, at('2026-11-29T00:00:00Z'), 'day')).toBe(takenOver)
+  expect(countedSince(takenOver, at('2026-11-28T00:00:00Z'), 'day')).toBeUndefined()
+  expect(countedSince(undefined, at('2026-11-28T00:00:00Z'))).toBeUndefined()
 })

@@ -31,6 +31,16 @@ export const takenOverWithin = (
 ): string | undefined =>
   Date.parse(application.createdAt) > now - hours * hourMs && isTakenOver(application) ? application.createdAt : undefined
 
+/** The same, unless calls of before it are among the figures: reports that are read after it tell of the hours before, too. */
+export const countedSince = (
+  takenOver: string | undefined,
+  figures: readonly { from: string | null; calls: number }[],
+  step: 'hour' | 'day' = 'hour',
+): string | undefined => {
+  const begun = takenOver && floorTo(step, new Date(takenOver)).getTime()
+  return begun && figures.some(({ from, calls }) => calls > 0 && from && Date.parse(from) < begun) ? undefined : takenOver
+}
+
 /** The beginning of a range whose last step is the one that is still going on. */
 export function beginOf(name: RangeName, now: Date): Date {
   const { hours, step } = ranges[name]

@@ -97,6 +97,39 @@ const application = (takenOver: boolean, hoursAgo: number) => ({
   ...{ createdAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(), keys: [{ takenOver, status: 'active', expiryDate: null }] },
 })
 
+const hourAt = (at: number) => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - (5 - at) * 3_600_000).toISOString()
+const buckets = [0, 4, 0, 6, 0, 0].map((calls, at) => ({ from: hourAt(at), calls, errors: calls / 2 }))
+const parts = () => [...document.querySelectorAll('svg[aria-label]')].map((svg) => svg.querySelectorAll('path[stroke-linejoin]').length)
+
+test('an hour that was read without a call is nought and part of the line; one that nobody read is a gap', async () => {
+  const summary = { ...none, calls: 10, errors: 5, buckets }
+  await told(true, [application(false, 90)], summary)
+  expect(parts()).toEqual([1, 1])
+  // From the left edge on: the first hour is part of the line.
+  expect(document.querySelector('svg[aria-label] path[stroke-linejoin]')?.getAttribute('d')).toMatch(/^M0(\.0)?[ ,]/)
+  act(() => root.unmount())
+  await told(true, [application(false, 90)], { ...summary, covered: { from: hourAt(1), to: hourAt(5) } })
+  expect(parts()).toEqual([1, 1])
+  expect(document.querySelector('svg[aria-label] path[stroke-linejoin]')?.getAttribute('d')).not.toMatch(/^M0(\.0)?[ ,]/)
+  expect(document.querySelector('svg[aria-label] [data-running]')).toBeNull()
+})
+
+test('where reports told of calls of before an application was taken over, the day before is known', async () => {
+  const row = application(true, 30)
+  const summary = { ...none, calls: 7, previous: { calls: 7, errors: 0 } }
+  const stop = queryClient.getQueryCache().subscribe(({ query }) => {
+    const key = JSON.stringify(query.queryKey)
+    if (query.state.data === undefined && key.includes('"time"'))
+      queryClient.setQueryData(query.queryKey, {
+        data: [{ applicationId: 'a', from: new Date(Date.parse(row.createdAt) - 2 * 3_600_000).toISOString(), calls: 7 }],
+        page: { total_elements: 1, exact: true },
+      } as never)
+  })
+  const text = await told(true, [row], summary)
+  stop()
+  expect(text).toContain('7As many as yesterday')
+})
+
 test('where nobody tells of calls it says so instead of nought, leads nowhere and shows no column of them', async () => {
   const text = await told(false, [application(false, 90)])
   expect(text).toContain('Calls, last 24 hours–SAP Integration Suite does not report calls to the portal')

@@ -51,10 +51,14 @@ export function CallsTile({ envId, held, scope = 'mine' }: Props) {
       skeleton={<FigureSkeleton />}
     >
       {(summary) => {
-        const { why, comparable } = known(summary)
+        const { why, comparable, isRead } = known(summary)
         const calls = why ? '–' : formatNumber(summary.calls)
         return (
-          <Figure value={calls} values={summary.buckets.map((bucket) => bucket.calls || null)} label={`${t('dashboard.calls')}: ${calls}`}>
+          <Figure
+            value={calls}
+            values={summary.buckets.map(({ from, calls }) => calls || (isRead(from) ? 0 : null))}
+            label={`${t('dashboard.calls')}: ${calls}`}
+          >
             {why ?? <Comparison summary={{ ...summary, comparable }} />}
           </Figure>
         )
@@ -93,16 +97,17 @@ export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
     >
       {(summary) => {
         const { calls, errors, buckets } = summary
+        const { why, isRead } = known(summary)
         const share = calls === 0 ? '–' : formatPercent(errors / calls)
         return (
           <Figure
             value={share}
-            values={buckets.map((bucket) => (bucket.calls === 0 ? null : bucket.errors / bucket.calls))}
+            values={buckets.map((hour) => (hour.calls > 0 ? hour.errors / hour.calls : isRead(hour.from) ? 0 : null))}
             label={`${t('dashboard.errors')}: ${share}`}
           >
             {errors === 0
               ? calls === 0
-                ? (known(summary).why ?? t('dashboard.calls.none'))
+                ? (why ?? t('dashboard.calls.none'))
                 : t('dashboard.errors.none')
               : classes
                 ? formatList(
@@ -121,7 +126,7 @@ export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
 
 interface FigureProps {
   value: string
-  /** One for each hour, the one that goes on last; null for an hour without calls. */
+  /** One for each hour, the one that goes on last; null for an hour of which nothing was read. */
   values: readonly (number | null)[]
   label: string
   children: ReactNode

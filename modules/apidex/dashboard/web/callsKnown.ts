@@ -1,9 +1,9 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
-import { takenOverWithin } from '../../applications/web/usage.ts'
+import { useCountedSince } from '../../applications/web/takenOver.queries.ts'
 import { useTellsCalls } from '../../environments/web/environment.queries.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
-import { isUnread } from '../../traffic/traffic.rules.ts'
+import { hourMs, isUnread } from '../../traffic/traffic.rules.ts'
 import { environmentQuery, mineQuery, type Scope } from './dashboard.queries.ts'
 
 /** "SAP Integration Suite does not report calls to the portal", of an environment whose calls nobody tells; undefined of any other. */
@@ -12,18 +12,32 @@ export function useUntold(envId: string): string | undefined {
   return useTellsCalls(envId) ? undefined : t('applications.usage.untold', { platform: platform ?? envId })
 }
 
+interface Known {
+  why?: string
+  comparable: boolean
+  /** Whether none in an hour is nought: a report of it was read. */
+  isRead: (hour: string) => boolean
+}
+
 /**
  * What is known of the calls of a day: why none is not nought, and whether the day before is known. Of applications that were taken over
- * meanwhile nobody counted the calls before; of an environment's or a product's calls nothing is missing.
+ * meanwhile the calls before may be known to nobody; of an environment's or a product's calls nothing is missing.
  */
-export function useKnown(envId: string, scope: Scope): (summary: TrafficSummary) => { why?: string; comparable: boolean } {
+export function useKnown(envId: string, scope: Scope): (summary: TrafficSummary) => Known {
   const untold = useUntold(envId)
   const { data: mine } = useQuery({ ...mineQuery(envId), enabled: scope === 'mine' })
-  const isTaken = (hours: number) => scope === 'mine' && (mine?.data.some((row) => takenOverWithin(hours, row)) ?? false)
+  const taken = useCountedSince(envId, (scope === 'mine' && mine?.data) || [], 48)
+  const isTaken = (hours: number) => taken(hours).length > 0
   return (summary) => {
     const why =
       untold ??
       (isUnread(summary) ? t('applications.usage.unread') : summary.calls === 0 && isTaken(24) ? t('dashboard.calls.takenOver') : undefined)
-    return { ...(why && { why }), comparable: summary.comparable !== false && !isTaken(48) }
+    const { covered } = summary
+    const since = Math.max(0, ...taken(48).map(({ createdAt }) => Date.parse(createdAt)))
+    const isRead = (hour: string) => {
+      const from = Date.parse(hour)
+      return from + hourMs > since && (!covered || (from + hourMs > Date.parse(covered.from) && from < Date.parse(covered.to)))
+    }
+    return { ...(why && { why }), comparable: summary.comparable !== false && !isTaken(48), isRead }
   }
 }

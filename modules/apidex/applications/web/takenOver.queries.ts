@@ -1,0 +1,37 @@
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { traffic } from '../../traffic/traffic.contract.ts'
+import { dayMs, floorTo, hourMs } from '../../traffic/traffic.rules.ts'
+import type { ApplicationRow } from '../application.contract.ts'
+import { countedSince, takenOverWithin } from './usage.ts'
+
+const most = { days: 30, rows: 5000 }
+
+/**
+ * Of one's own applications that were taken over in the last hours, those of which no call of before it is known: reports that are read after it
+ * tell of the hours before, too. While that is not known, all of them.
+ */
+export function useCountedSince<A extends Pick<ApplicationRow, 'id' | 'createdAt' | 'keys'>>(
+  envId: string,
+  own: readonly A[],
+  hours: number,
+): (within: number) => A[] {
+  const taken = own.filter((row) => takenOverWithin(hours, row))
+  const last = Math.max(0, ...taken.map(({ createdAt }) => Date.parse(createdAt)))
+  // By whole hours, so that one look at the page asks once.
+  const from = Math.max(floorTo('hour', new Date()).getTime() - hours * hourMs, last - most.days * dayMs)
+  const range = { from: new Date(from).toISOString(), to: new Date(last).toISOString() }
+  const query = { mine: true, ...range, step: 'hour' as const, group: ['application' as const, 'time' as const], itemsPerPage: most.rows }
+  const { data } = useQuery({
+    ...queryOf(traffic.list, { params: { envId }, query }, { quiet: true }),
+    enabled: taken.length > 0 && from < last,
+  })
+  const rows = data?.data ?? []
+  const since = taken.filter((row) =>
+    countedSince(
+      row.createdAt,
+      rows.filter(({ applicationId }) => applicationId === row.id),
+    ),
+  )
+  return (within) => since.filter((row) => takenOverWithin(within, row))
+}
