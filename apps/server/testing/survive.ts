@@ -57,7 +57,7 @@ async function writeTeams(call: Call, ledger: Ledger): Promise<void> {
 }
 async function writeKeys(call: Call, ledger: Ledger, application: string): Promise<void> {
   for (;;) {
-    const made = await call<DurableKey>('POST', `${application}/keys`, { name: `k ${ledger.keys.size}`, apiProducts: ['quick'] })
+    const made = await call<DurableKey>('POST', `${application}/keys`, { name: `k ${randomUUID()}`, apiProducts: ['quick'] })
     ledger.keys.set(made.id, made.value ?? '')
     if (ledger.keys.size % 2 === 0) continue
     ledger.revoking.add(made.id)
