@@ -1,7 +1,7 @@
 import type { Role } from '@portico/platform/contract/roles.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
-import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { prepareDom } from '@portico/platform/web/testing/dom.ts'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -56,32 +56,6 @@ test("a count leads to just what it counts: admins' own applications, and everyo
 
 test('whoever sees only their own applications needs no filter', async () => {
   expect(await addresses([])).toEqual(Array(2).fill('/applications?env=test'))
-})
-
-test('the applications that are called most come first where their calls are told', async () => {
-  const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({
-    ...{ id, name: `App ${id}`, environmentId: 'test', state: 'enforced', pendingProducts: 0, teamName: 'Grid', keys: [] },
-    createdAt: '2026-01-01T10:00:00Z',
-  }))
-  const page = { total_elements: 7, exact: true }
-  queryClient.setQueryData(mineQuery('test').queryKey, { data: rows, page } as never)
-  queryClient.setQueryData(environmentQuery('test').queryKey, {
-    platform: { capabilities: { tellsCalls: true, reports: null } },
-  } as never)
-  vi.stubGlobal('fetch', async (address: string) =>
-    address.includes('/traffic?') ? Response.json({ data: [{ applicationId: 'g', calls: 1081 }], page }) : new Promise(() => {}),
-  )
-  document.body.innerHTML = '<div id="app"></div>'
-  root = createRoot(document.querySelector('#app') as HTMLElement)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ApplicationsTile envId="test" held={false} create={null} />
-      </QueryClientProvider>,
-    ),
-  )
-  const names = () => [...document.querySelectorAll('tbody th a')].map(({ textContent }) => textContent)
-  await until(() => expect(names()).toEqual(['App g', 'App a', 'App b', 'App c', 'App d']))
 })
 
 test('gateways that do not fit a tile are behind a link to their list, and what waits stands below a name', async () => {

@@ -19,10 +19,10 @@ import { endingSoon } from './dashboard.ts'
 
 const shownRows = 5
 
-/** What has a key that ends soon comes first, then what is called most; the others stay in their order. */
-const urgentFirst = (rows: readonly ApplicationRow[], callsOf: (row: ApplicationRow) => number) => {
+/** What has a key that ends soon comes first; the others stay in their order. */
+const urgentFirst = (rows: readonly ApplicationRow[]) => {
   const ending = new Set(endingSoon(rows, new Date()).map(({ application }) => application.id))
-  return rows.toSorted((a, b) => Number(ending.has(b.id)) - Number(ending.has(a.id)) || callsOf(b) - callsOf(a))
+  return rows.toSorted((a, b) => Number(ending.has(b.id)) - Number(ending.has(a.id)))
 }
 
 export function ApplicationsTile({ envId, held, create }: { envId: string; held: boolean; create: ReactNode }) {
@@ -61,7 +61,7 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
               </tr>
             </thead>
             <tbody>
-              {urgentFirst(data, (row) => (tellsCalls && calls(row)) || 0)
+              {urgentFirst(data)
                 .slice(0, shownRows)
                 .map((row) => (
                   <Row key={row.id} row={row} {...(tellsCalls && { calls: calls(row) ?? null })} />
