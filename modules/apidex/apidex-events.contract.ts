@@ -12,6 +12,8 @@ const ownedApplication = {
   team: z.nullable(thing),
   owner: z.nullable(thing),
 }
+/** What a run of taking over, or of undoing it, came to for one team or person. */
+const ownedApplications = { environment: thing, team: z.nullable(thing), owner: z.nullable(thing), applications: z.int() }
 const theirTeamOwner = [
   { who: 'team', of: 'team', roles: ['Owner'] },
   { who: 'person', of: 'owner' },
@@ -75,13 +77,13 @@ export const apidexEvents = {
   APPLICATION_CREATED: event({ name: 'APPLICATION_CREATED', carries: z.object(ownedApplication), asks, hears: theirTeamOwner, on: false }),
   APPLICATIONS_ADOPTED: event({
     name: 'APPLICATIONS_ADOPTED',
-    carries: z.object({ environment: thing, team: ownedApplication.team, owner: ownedApplication.owner, applications: z.int() }),
+    carries: z.object(ownedApplications),
     hears: theirTeamOwner,
     on: true,
   }),
   APPLICATIONS_FORGOTTEN: event({
     name: 'APPLICATIONS_FORGOTTEN',
-    carries: z.object({ environment: thing, team: ownedApplication.team, owner: ownedApplication.owner, applications: z.int() }),
+    carries: z.object(ownedApplications),
     hears: theirTeamOwner,
     on: true,
   }),

@@ -15,7 +15,7 @@ import { wantedStore } from '../../gateway-sync/server/wanted.store.ts'
 import { type AdoptionState, nameFrom } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
 import { RunOver } from './adoption-run.store.ts'
-import { actorOf } from './begun-by.ts'
+import { actorOf, factOf } from './audited.ts'
 import { addressesOf, foreignOf, keysOf, patientReader, valuesOf } from './foreign.ts'
 import { type Owned, tellOwners, type Writing } from './tell-owners.ts'
 
@@ -26,7 +26,7 @@ const ownersAtOnce = 500
 const catalogueMs = 5 * 60_000
 const environmentsAtOnce = 4
 
-type Item = ToAdopt & { item: string }
+type Item = ToAdopt & { item: string; whose: string | null }
 
 export interface Adopter {
   job: Job
@@ -100,9 +100,10 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
       const values = await valuesOf(gateway, patientlyAt(gateway, environmentId, signal), wanted)
       const all: Item[] = []
       for (const one of wanted) {
-        const { id: item = '', teamId = null, ownerId = null } = owners.get(one.gatewayId) ?? {}
+        const { id: item = '', teamId = null, ownerId = null, whose = null } = owners.get(one.gatewayId) ?? {}
         all.push({
           item,
+          whose,
           gatewayId: one.gatewayId,
           teamId,
           ownerId,
@@ -134,22 +135,13 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
           return one ? [{ id: item, applicationId: one.id, keys: one.keys, reason: one.reason }] : []
         }),
       )
-      const whose = await adoptionStore(tx).calledBy(all)
-      const facts = [...taken]
-        .filter(([, { isNew }]) => isNew)
-        .map(([gatewayId, { id, name, keys }]) => ({
-          entityType: 'application',
-          entityId: id,
-          entityName: name,
-          action: 'create' as const,
-          changes: [
-            { field: 'adoptedAs', old: null, new: gatewayId },
-            { field: 'keys', old: null, new: keys },
-            { field: 'owner', old: null, new: whose.get(gatewayId) ?? null },
-          ],
-        }))
+      const made = all.flatMap((one) => {
+        const now = taken.get(one.gatewayId)
+        return now?.isNew ? [{ ...one, now }] : []
+      })
+      const facts = made.map(({ gatewayId, whose, now }) => factOf('create', now, { adoptedAs: gatewayId, keys: now.keys, owner: whose }))
       await audit(tx, actor, ...facts)
-      return all.flatMap(({ gatewayId, teamId, ownerId }) => (taken.get(gatewayId)?.isNew ? [{ teamId, ownerId }] : []))
+      return made.map(({ teamId, ownerId }) => ({ teamId, ownerId }))
     })
   }
 
@@ -165,17 +157,7 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
         const gone = rows.filter(({ id }) => !paid.get(id))
         await adoptedStore(tx).forget(gone.map(({ id }) => id))
         const whose = await adoptionStore(tx).undone(gone.map(({ id }) => id))
-        await audit(
-          tx,
-          actor,
-          ...gone.map(({ id, name, adoptedAs }) => ({
-            entityType: 'application',
-            entityId: id,
-            entityName: name,
-            action: 'delete' as const,
-            changes: [{ field: 'adoptedAs', old: adoptedAs, new: null }],
-          })),
-        )
+        await audit(tx, actor, ...gone.map((one) => factOf('delete', one, { adoptedAs: one.adoptedAs })))
         return { seen: ids, whose }
       })
       touched.push(...whose)

@@ -52,7 +52,7 @@ const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: t
   adoptedBefore: z.number(),
 })
 const ownedRow = z.strictObject({ teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
-const givenRow = z.extend(ownedRow, { id: z.string(), gatewayId: z.string() })
+const givenRow = z.extend(ownedRow, { id: z.string(), gatewayId: z.string(), whose: z.nullable(z.string()) })
 const draftsRow = z.strictObject({ drafts: z.int(), draftId: z.nullable(z.string()) })
 export const noDrafts = { drafts: 0, draftId: null }
 const n = z.strictObject({ n: z.number() })
@@ -228,31 +228,15 @@ export const adoptionStore = (db: Db) => ({
 
   hasTeam: (id: string): Promise<boolean> => hasRows(db, sql`select 1 from ${team} where id = ${id}`),
 
-  /** Of these, those that somebody was given. */
+  /** Of these, those that somebody was given; `whose`: what that is called, a team by its name, a person by the e-mail. */
   assigned: (environmentId: string, gatewayIds: readonly string[]) =>
     rowsOf(
       db,
       givenRow,
-      sql`select id, gateway_id as "gatewayId", team_id as "teamId", owner_id as "ownerId" from ${adoptionApplication} i
+      sql`select i.id, i.gateway_id as "gatewayId", i.team_id as "teamId", i.owner_id as "ownerId", coalesce(t.name, o.email) as whose
+        from ${adoptionApplication} i left join ${team} t on t.id = i.team_id left join ${person} o on o.id = i.owner_id
         where i.environment_id = ${environmentId} and i.gateway_id = ${anyText(gatewayIds)} and i.state <> 'left' and (i.team_id is not null or i.owner_id is not null)`,
     ),
-
-  /** What whoever is given each of these is called: a team by its name, a person by the e-mail. */
-  async calledBy(all: readonly { gatewayId: string; teamId: string | null; ownerId: string | null }[]): Promise<Map<string, string>> {
-    const ids = [...new Set(all.flatMap(({ teamId, ownerId }) => teamId ?? ownerId ?? []))]
-    const rows = await rowsOf(
-      db,
-      z.strictObject({ id: z.string(), name: z.string() }),
-      sql`select id, name from ${team} where id = ${anyId(ids)} union all select id, email from ${person} where id = ${anyId(ids)}`,
-    )
-    const names = new Map(rows.map(({ id, name }) => [id, name]))
-    return new Map(
-      all.flatMap(({ gatewayId, teamId, ownerId }) => {
-        const name = names.get(teamId ?? ownerId ?? '')
-        return name === undefined ? [] : [[gatewayId, name]]
-      }),
-    )
-  },
 
   async adopted(all: readonly { id: string; applicationId: string; keys: number; reason: string | null }[]): Promise<void> {
     await db.execute(
