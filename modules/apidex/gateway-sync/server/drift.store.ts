@@ -45,7 +45,7 @@ type OpenDrift = z.infer<typeof openDrift>
 /** What people call it, and how it ends where that tells it apart. */
 const called = z.strictObject({ name: z.string() })
 type Called = z.infer<typeof called>
-const calledAs = sql`concat_ws(' …', coalesce(nullif(d.detail ->> 'name', ''), d.gateway_id), d.detail ->> 'lastFour') as name`
+const calledAs = sql`concat_ws(' …', coalesce(nullif(d.detail ->> 'name', ''), d.gateway_id), nullif(d.detail ->> 'lastFour', '')) as name`
 
 type OpenQuery = Pick<DriftQuery, 'kind'> & { search?: string | undefined }
 const isOpen = (environmentId: string, { kind, search }: OpenQuery): SQL =>
@@ -148,8 +148,14 @@ export const driftStore = (db: Db) => ({
       sql`update drift d set decision = null, decided_with = null where d.environment_id = ${environmentId} and d.decided_with = ${pressId} and d.decision = 'ignored' returning ${calledAs}`,
     ),
 
-  async decide(id: string, decision: DriftDecision | null): Promise<void> {
-    await db.update(drift).set({ decision, decidedWith: null }).where(eq(drift.id, id))
+  /** Answers what it is called, for the history. */
+  async decide(id: string, decision: DriftDecision | null): Promise<string> {
+    const [row] = await rowsOf(
+      db,
+      called,
+      sql`update drift d set decision = ${decision}, decided_with = null where d.id = ${id} returning ${calledAs}`,
+    )
+    return row?.name ?? ''
   },
 
   async count(environmentId: string): Promise<number> {

@@ -17,9 +17,6 @@ import { leftStore } from './left.store.ts'
 
 const decidedAtOnce = 1000
 
-/** As the history tells it: by its name, and of a key how it ends. */
-const calledAs = ({ gatewayId, detail: { name, lastFour } }: { gatewayId: string; detail: Record<string, unknown> }): string =>
-  [name || gatewayId, lastFour].filter(Boolean).join(' …')
 const factsOf = (entityId: string, entityName: string, field: string, rows: readonly { name: string }[]) =>
   rows.map(({ name }) => ({
     ...{ entityType: 'environment', entityId, entityName, action: 'update' as const },
@@ -93,9 +90,9 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       database.transaction(async (tx) => {
         await leftStore(tx).hold(params.envId)
         const entry = existing(await driftStore(tx).hold(params.envId, params.id))
-        await driftStore(tx).decide(entry.id, 'ignored')
+        const name = await driftStore(tx).decide(entry.id, 'ignored')
         await leftStore(tx).tellWizard(params.envId, entry.id)
-        await tell(tx, actor, params.envId, 'driftLeft', calledAs(entry))
+        await tell(tx, actor, params.envId, 'driftLeft', name)
         return undefined
       }),
     ),
@@ -105,9 +102,9 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
         await leftStore(tx).hold(params.envId)
         const entry = existing(await driftStore(tx).hold(params.envId, params.id))
         if (entry.decision !== 'ignored') throw conflict('InvalidTransition', 'Only what was left as it is can be opened again.')
-        await driftStore(tx).decide(entry.id, null)
+        const name = await driftStore(tx).decide(entry.id, null)
         await leftStore(tx).tellWizard(params.envId, entry.id)
-        await tell(tx, actor, params.envId, 'driftReopened', calledAs(entry))
+        await tell(tx, actor, params.envId, 'driftReopened', name)
         return undefined
       }),
     ),
