@@ -131,7 +131,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
           entityId: id,
           entityName: values.displayName,
           action: 'create',
-          changes: [...changesBetween({}, await shownToAudit(tx, values)), ...credentialChanges({}, values.credentials)],
+          changes: [...changesBetween({}, (await auditedOf(tx, values)).shown), ...credentialChanges({}, values.credentials)],
         })
         return existing(await store(tx).get(caller, id))
       }),
@@ -265,19 +265,16 @@ type Audited = Omit<EnvironmentValues, 'credentials'>
 
 /** What was changed beside the credentials. A setting that nobody had made and that is stored now as it counted anyway was not. */
 async function valueChanges(tx: Db, before: Audited, after: Audited): Promise<AuditChange[]> {
-  const [counted, counts] = [await effectiveIn(tx, before), await effectiveIn(tx, after)]
-  const isSame = (field: string) => field in counts && changesBetween({ of: counted[field] }, { of: counts[field] }).length === 0
-  return changesOfAll(await shownToAudit(tx, before), await shownToAudit(tx, after)).filter(({ field }) => !isSame(field))
+  const [was, is] = [await auditedOf(tx, before), await auditedOf(tx, after)]
+  const isSame = (field: string) =>
+    field in is.counted && changesBetween({ of: was.counted[field] }, { of: is.counted[field] }).length === 0
+  return changesOfAll(was.shown, is.shown).filter(({ field }) => !isSame(field))
 }
 
-async function effectiveIn(tx: Db, { platformId, settings }: Audited): Promise<Record<string, unknown>> {
-  const platform = await platformStore(tx).get(platformId)
-  return platform ? { ...effectiveOf({ type: platform.type, settings }) } : {}
-}
-
-/** What the audit shows of an environment, beside its credentials: the fields of its form, with names in place of ids. */
-async function shownToAudit(tx: Db, environment: Audited) {
+/** What the audit shows of an environment, beside its credentials: the fields of its form, with names in place of ids; and its settings as they count. */
+async function auditedOf(tx: Db, environment: Audited): Promise<{ shown: Record<string, unknown>; counted: Record<string, unknown> }> {
   const { name, displayName, url, platformId, order, approvalDefault, settings } = environment
   const platform = await platformStore(tx).get(platformId)
-  return { name, displayName, url, platformId: platform?.displayName, order, approvalDefault, ...settings }
+  const shown = { name, displayName, url, platformId: platform?.displayName, order, approvalDefault, ...settings }
+  return { shown, counted: platform ? { ...effectiveOf({ type: platform.type, settings }) } : {} }
 }
