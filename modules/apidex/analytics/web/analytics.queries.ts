@@ -1,7 +1,6 @@
 import { callRaw } from '@portico/platform/web/client/client.ts'
 import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
-import { applications } from '../../applications/application.contract.ts'
 import { analytics } from '../analytics.contract.ts'
 import type { AnalyticsDimension } from '../analytics-kinds.contract.ts'
 import { rowsPerPage } from '../analytics-kinds.contract.ts'
@@ -37,10 +36,6 @@ export const topQuery = (of: Asking, { by, page, find }: Pick<Place, 'by' | 'pag
   )
 
 export const quotasQuery = (envId: string, filters: Filters) => queryOf(analytics.quotas, { params: { envId }, query: filters }, quiet)
-
-/** The person's own applications, the same question as the dashboard's. */
-export const mineQuery = (envId: string) =>
-  queryOf(applications.list, { params: { envId }, query: { mine: true, itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
 
 const dimensionOf = { apiproduct: 'apiproduct', applicationId: 'application', teamId: 'team', companyId: 'company' } as const
 export type NamedFilter = keyof typeof dimensionOf

@@ -2,8 +2,12 @@ import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { traffic } from '../../traffic/traffic.contract.ts'
 import { dayMs, floorTo, hourMs } from '../../traffic/traffic.rules.ts'
-import type { ApplicationRow } from '../application.contract.ts'
+import { type ApplicationRow, applications } from '../application.contract.ts'
 import { countedSince, takenOverWithin } from './usage.ts'
+
+/** The applications of the person, newest change first: enough to say something of all of them in nearly every case. */
+export const mineQuery = (envId: string) =>
+  queryOf(applications.list, { params: { envId }, query: { mine: true, itemsPerPage: 50, order: 'updatedAt DESC' } }, { quiet: true })
 
 const most = { days: 30, rows: 5000 }
 

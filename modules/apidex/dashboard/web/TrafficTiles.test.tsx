@@ -5,8 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { mineQuery } from '../../applications/web/mine.queries.ts'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
-import { classesQuery, environmentQuery, mineQuery, summaryQuery } from './dashboard.queries.ts'
+import { classesQuery, environmentQuery, summaryQuery } from './dashboard.queries.ts'
 import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
 
 let root: Root

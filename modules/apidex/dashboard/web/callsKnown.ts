@@ -1,10 +1,10 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCountedSince } from '../../applications/web/takenOver.queries.ts'
+import { mineQuery, useCountedSince } from '../../applications/web/mine.queries.ts'
 import { useTellsCalls } from '../../environments/web/environment.queries.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
 import { hourMs, isUnread } from '../../traffic/traffic.rules.ts'
-import { environmentQuery, mineQuery, type Scope } from './dashboard.queries.ts'
+import { environmentQuery, type Scope } from './dashboard.queries.ts'
 
 /** "SAP Integration Suite does not report calls to the portal", of an environment whose calls nobody tells; undefined of any other. */
 export function useUntold(envId: string): string | undefined {

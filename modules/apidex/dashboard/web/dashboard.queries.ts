@@ -11,9 +11,6 @@ import { floorTo, hourMs } from '../../traffic/traffic.rules.ts'
 
 const quiet = { quiet: true } as const
 
-/** The applications of the person, newest change first: enough to say something of all of them in nearly every case. */
-export const mineQuery = (envId: string) =>
-  queryOf(applications.list, { params: { envId }, query: { mine: true, itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
 /** Where all of them are: the list shows admins everyone's unless it is told otherwise. */
 export const mineAddress = (envId: string) => pages.applicationsIn(envId, hasRole('admin') ? { filter: 'mine:true' } : {})
 /** Everyone's, for admins. */
