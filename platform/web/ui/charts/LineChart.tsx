@@ -43,13 +43,14 @@ export function LineChart(props: ChartProps) {
             aria-label={label}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows read out the values
             tabIndex={0}
+            // Cut off in the window's next frame, where it is narrower and not yet measured: nothing moves sideways.
             width={widthPx}
             height={heightPx}
             onPointerMove={follow}
             onPointerLeave={() => setAt(undefined)}
             onKeyDown={keys}
             onBlur={() => setAt(undefined)}
-            className="block rounded-control"
+            className="block max-w-full rounded-control"
           >
             <g transform={`translate(${margin.left} ${margin.top})`}>
               {running && moments.length > 1 && (
