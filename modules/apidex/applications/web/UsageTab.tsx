@@ -12,7 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
-import { useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
+import { environmentQuery, useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { floorTo, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
@@ -40,7 +40,11 @@ export function UsageTab({ application }: { application: Application }) {
   const unread = useUnread(application.environmentId, range === '24h' ? 24 : 168)
   // Its sum is asked for the keys, too.
   const { data: week } = useQuery(summaryQuery(application, 168))
-  const first = unread && week?.awaited ? t('applications.usage.first', { minutes: reportsEveryMinutes }) : undefined
+  const isAway = useQuery(environmentQuery(application.environmentId)).data?.status.reachable === false
+  const first =
+    unread && week?.awaited
+      ? t(isAway ? 'applications.usage.away' : 'applications.usage.first', { minutes: reportsEveryMinutes })
+      : undefined
   const takenOver = countedSince(
     // Days tell nothing of the hours before it; the hours of the week, which are there anyhow, do.
     countedSince(takenOverWithin(ranges[range].hours, application), times.data?.data ?? [], ranges[range].step),
