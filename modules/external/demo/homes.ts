@@ -72,7 +72,7 @@ const words: Readonly<Record<string, HomeWords>> = {
         'Naar de documentatie',
         '/opendata/tariffs',
       ],
-      ['Aanvragen', 'Log in, maak een applicatie en kies een API. De meeste krijgt u meteen.', 'Vind een API', '/opendata'],
+      ['Aanvragen', 'Log in, maak een toepassing en kies een API. De meeste krijg je meteen.', 'Vind een API', '/opendata'],
       [
         'In bulk opzoeken',
         'Hebt u een lijst met stations? Zo vraagt u ze allemaal op zonder te worden geweigerd.',
