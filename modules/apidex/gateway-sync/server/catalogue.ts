@@ -78,7 +78,13 @@ export async function readCatalogue(services: ApidexServices, environmentId: str
 
 export const namesShown = 100
 
-async function tell(tx: Db, audit: ApidexServices['audit'], environmentId: string, facts: { field: string; of: NamedProduct[] }[]) {
+/** Says in the environment's history what became of whom; a long list is cut, and its length is told. */
+export async function tell(
+  tx: Db,
+  audit: ApidexServices['audit'],
+  environmentId: string,
+  facts: { field: string; of: readonly { name: string }[] }[],
+): Promise<void> {
   const changes = facts.flatMap(({ field, of }) =>
     of.length > 0
       ? [

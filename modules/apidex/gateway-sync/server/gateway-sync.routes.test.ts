@@ -241,6 +241,20 @@ describe('a comparison with the gateway', () => {
     expect(await env.sync()).toMatchObject({ ok: true, changed: 1, drift: 0 })
     expect((await env.admin('GET', consumer(orphan))).status).toBe(404)
 
+    // The history tells what was set right, the newest first.
+    const history = await portal.call(environments.history, { as: 'admin', params: { id: 'mended' } })
+    const told = history.flatMap(({ changes }) => changes).filter(({ field }) => /^(keys|products)(Corrected|Removed)$/.test(field))
+    expect(told.map(({ field }) => field)).toEqual([
+      'keysRemoved',
+      'productsCorrected',
+      'keysCorrected',
+      'productsCorrected',
+      'keysCorrected',
+      'keysCorrected',
+    ])
+    expect(told.at(-1)?.new).toEqual([expect.stringMatching(new RegExp(` …${env.value.slice(-4)}$`))])
+    expect(told[1]?.new).toEqual(['quick'])
+
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 0 })
     expect([(await env.read()).enforcement.state, await env.listed()]).toEqual(['enforced', 'enforced'])
 

@@ -12,7 +12,7 @@ import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import type { Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
-import { followCatalogue, lookAgain, namesShown } from './catalogue.ts'
+import { followCatalogue, lookAgain, namesShown, tell } from './catalogue.ts'
 import { driftStore, type SeenDrift } from './drift.store.ts'
 import { causeOf, failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
@@ -118,6 +118,11 @@ export async function reconcile(
       found.since,
     )
     if (stopped) return names
+    await tell(tx, services.audit, environmentId, [
+      { field: 'keysCorrected', of: await wantedStore(tx).namesOf(found.keys.map(({ id }) => id)) },
+      { field: 'productsCorrected', of: found.products },
+      { field: 'keysRemoved', of: found.orphans.map(({ id }) => ({ name: id })) },
+    ])
     // What lets somebody in who should not be is mended as a revoke is: it never fails and never stops.
     for (const urgent of [true, false]) {
       const keys = found.keys.filter(({ wanted, seen }) => givesTooMuch(wanted, seen) === urgent)

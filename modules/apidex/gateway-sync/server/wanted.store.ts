@@ -1,7 +1,7 @@
 import type { WantedKey, WantedProduct } from '@portico/connectors/gateways/gateway.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { iso } from '@portico/platform/server/lists/source.ts'
+import { anyId, iso } from '@portico/platform/server/lists/source.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -75,6 +75,17 @@ const productWishes = (db: Db, where: SQL, since = never): Promise<ProductWish[]
 
 /** What the gateways should have, read when a command runs: the newest revision, never the one that made it due. */
 export const wantedStore = (db: Db) => ({
+  /** What people call these keys: their application, and how they end where that is known. */
+  namesOf: async (keyIds: readonly string[]): Promise<{ name: string }[]> =>
+    keyIds.length === 0
+      ? []
+      : rowsOf(
+          db,
+          z.strictObject({ name: z.string() }),
+          sql`select a.name || coalesce(' …' || k.last_four, '') as name from ${apiKey} k join ${application} a on a.id = k.application_id
+        where k.id = ${anyId(keyIds)} order by 1`,
+        ),
+
   async key(id: string): Promise<KeyWish | undefined> {
     return (await keyWishes(db, sql`k.id = ${id}`))[0]
   },
