@@ -56,11 +56,16 @@ export function nameFrom(name: string, gatewayId: string, again: number | string
     .trim()
   const shown = plain.length < 2 ? `Application ${gatewayId.slice(0, 8)}` : plain
   const end = again === 0 ? '' : ` (${typeof again === 'number' ? again + 1 : again})`
-  return `${[...shown]
-    .slice(0, longestName - end.length)
-    .join('')
-    .trim()}${end}`
+  return `${cut([...shown], longestName - end.length)}${end}`
 }
+/** A cut name says that it goes on: without a sign it would read as if it were the whole one. */
+const cut = (shown: readonly string[], most: number): string =>
+  shown.length <= most
+    ? shown.join('')
+    : `${shown
+        .slice(0, most - 1)
+        .join('')
+        .trim()}…`
 
 export interface AssignLine {
   line: number

@@ -103,6 +103,15 @@ test('of an empty form the name is asked for, not the id that is made of it', as
   expect(document.querySelector<HTMLDetailsElement>('details:has([name=order])')?.open).not.toBe(true)
 })
 
+test('a field that the name fills is not said to be empty any more', async () => {
+  await create()
+  await until(() => expect(wrong()).toEqual(expect.arrayContaining(['displayName', 'name'])))
+  await typeInto(field('displayName'), 'Acceptance')
+  expect([field('name')?.value, field('id')?.value]).toEqual(['Acceptance', 'acceptance'])
+  await until(() => expect(wrong()).not.toContain('displayName'))
+  expect(wrong()).not.toContain('name')
+})
+
 test('a fault of a credential that the server finds stands at its field, and one without a field has the field’s name, not its path', async () => {
   await typeInto(field('displayName'), 'Acceptance')
   await typeInto(field('adminUrl'), 'https://edge.example')

@@ -167,11 +167,16 @@ function addressHelp(platform: Platform | undefined): string {
 
 /** The name for people proposes the short one and the id, until somebody writes their own. */
 function NameFields({ isNew }: { isNew: boolean }) {
-  const { setValue, getValues } = useFormContext()
+  const { setValue, getValues, clearErrors } = useFormContext()
   const last = useRef('')
+  const put = (name: 'name' | 'id', value: string) => {
+    setValue(name, value, { shouldDirty: true })
+    // What was wrong there is not of what stands there now.
+    if (value) clearErrors(name)
+  }
   const propose = (value: string) => {
-    if (getValues('name') === last.current.slice(0, 40)) setValue('name', value.slice(0, 40), { shouldDirty: true })
-    if (getValues('id') === idOf(last.current)) setValue('id', idOf(value), { shouldDirty: true })
+    if (getValues('name') === last.current.slice(0, 40)) put('name', value.slice(0, 40))
+    if (getValues('id') === idOf(last.current)) put('id', idOf(value))
     last.current = value
   }
   return (

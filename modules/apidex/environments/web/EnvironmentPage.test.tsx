@@ -42,9 +42,10 @@ afterEach(() => {
   page.close()
   vi.unstubAllGlobals()
 })
+let openDrift = 84
 const none = {
   ...{ commands: () => null, drift: () => null, log: () => null },
-  useOpenDrift: () => ({ count: 84, isPending: false }),
+  useOpenDrift: () => ({ count: openDrift, isPending: false }),
   notes: () => <p>64 applications are not here yet</p>,
 }
 const open = async (...allowed: string[]) => {
@@ -180,6 +181,31 @@ test('what a comparison leaves is one press away, and why and since when a gatew
   )
   await press('Show drift')
   await until(() => expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent?.trim()).toBe('Drift 84'))
+  // There the list says the rest itself.
+  expect(document.querySelector('[role=status]')?.textContent).toBe('1 difference was corrected.Dismiss')
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Show drift')
+})
+
+test('before anything was compared no drift is counted, and it is said what has to be before it is', async () => {
+  openDrift = 0
+  const drift = () => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent?.trim())[2]
+  const compared = () =>
+    /Compared with the gateway(.*?)(?:What|Own gateway|$)/.exec(document.querySelector('[role=tabpanel]')?.textContent ?? '')?.[1]
+  const said: [object, string, string][] = [
+    [{ reachable: false, failure: 'signIn' }, 'Drift', 'Not until the sign-in works'],
+    [{ reachable: false, failure: 'answer', lastSyncAt: '2026-11-20T09:00:00Z' }, 'Drift 0', 'Not until the gateway answers'],
+    [{ reachable: null }, 'Drift', 'Not yet; then every 5 minutes'],
+    [{ lastSyncAt: '2026-11-20T09:00:00Z' }, 'Drift 0', 'Every 5 minutes'],
+    [{ reconciler: 'stopped' }, 'Drift', 'Stopped'],
+  ]
+  for (const [status, tab, words] of said) {
+    more = { status: { ...environment.status, ...status } }
+    await open('edit')
+    expect([drift(), compared()]).toEqual([tab, words])
+    page.close()
+  }
+  openDrift = 84
+  await open('edit')
 })
 
 test('the connection of an environment that was just made is tried at once', async () => {

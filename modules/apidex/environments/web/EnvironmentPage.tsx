@@ -16,7 +16,7 @@ import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuI
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../environment.contract.ts'
@@ -37,7 +37,8 @@ const icons = { test: mdiConnection, sync: mdiSync }
 /** What rooms that stand on environments show on an environment's page. */
 export interface EnvironmentTabs {
   commands(environmentId: string): ReactNode
-  drift(environmentId: string): ReactNode
+  /** `mend` opens the form where that is to be mended which keeps the portal out; left out where the caller may not. */
+  drift(environmentId: string, mend: (() => void) | undefined): ReactNode
   log(environmentId: string): ReactNode
   /** A hook: how much of the drift nobody has decided on. */
   useOpenDrift(environmentId: string): { count: number | undefined; isPending: boolean }
@@ -70,6 +71,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'edit' | 'mend' | 'delete' | 'sync'>()
   const gateway = useGatewayActions(environment.id)
+  const seesDrift = (useSearch({ strict: false }) as { tab?: string }).tab === 'drift'
   const close = () => setAsking(undefined)
   // What was found before says nothing of what stands there now; what was entered is tried as that of a new one is.
   const edited = (changed: Environment, isReconnected: boolean) => {
@@ -171,21 +173,21 @@ function Detail({ environment, tabs, drift }: DetailProps) {
             tone={gateway.result.tone}
             onDismiss={gateway.dismiss}
             action={
-              gateway.result.hasDrift ? (
-                <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>
-                  {t('environments.sync.drift.show')}
-                </Button>
-              ) : (
-                gateway.result.isToMend &&
-                may.includes('edit') && (
-                  <Button small onClick={() => setAsking('mend')}>
-                    {t('environments.edit')}
-                  </Button>
-                )
-              )
+              gateway.result.hasDrift
+                ? !seesDrift && (
+                    <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>
+                      {t('environments.sync.drift.show')}
+                    </Button>
+                  )
+                : gateway.result.isToMend &&
+                  may.includes('edit') && (
+                    <Button small onClick={() => setAsking('mend')}>
+                      {t('environments.edit')}
+                    </Button>
+                  )
             }
           >
-            <Outcome of={gateway.result} />
+            <Outcome of={seesDrift ? { ...gateway.result, text: gateway.result.overDrift ?? gateway.result.text } : gateway.result} />
           </Banner>
         )}
         {isOut && gateway.result?.tone !== 'bad' && (
@@ -252,8 +254,9 @@ function Detail({ environment, tabs, drift }: DetailProps) {
           {
             id: 'drift',
             label: t('environments.drift'),
-            ...(drift.count !== undefined && { count: drift.count }),
-            content: tabs.drift(environment.id),
+            // Nought says that both agree, which nobody knows before they were compared.
+            ...(drift.count !== undefined && (drift.count > 0 || status.lastSyncAt) && { count: drift.count }),
+            content: tabs.drift(environment.id, may.includes('edit') ? () => setAsking('mend') : undefined),
           },
           { id: 'log', label: t('environments.log'), content: tabs.log(environment.id) },
           { id: 'history', label: t('environments.history'), content: <EnvironmentHistory id={environment.id} /> },

@@ -11,6 +11,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useState } from 'react'
 import type { Environment } from '../environment.contract.ts'
 import { credentialName } from './credentialName.ts'
+import { conditionOf } from './environment-state.ts'
 import { GatewayWords } from './GatewayWords.tsx'
 import { PlatformAbilities } from './PlatformAbilities.tsx'
 
@@ -38,6 +39,19 @@ const Stored = ({ names }: { names: readonly string[] }) => (
     ))}
   </ul>
 )
+
+/** How often both are compared, or what has to be before they are: nothing is compared with a gateway that keeps the portal out. */
+function comparedText(environment: Environment): string {
+  const condition = conditionOf(environment)
+  const { reconciler, lastSyncAt } = environment.status
+  if (condition === 'notDriven') return t('environments.never')
+  if (condition === 'notConnected') return t('environments.reconciler.until.connected')
+  if (reconciler === 'stopped') return t('environments.reconciler.stopped')
+  if (condition === 'signIn' || condition === 'tokens') return t('environments.reconciler.until.signIn')
+  if (condition === 'answer' || condition === 'elsewhere' || condition === 'right') return t(`environments.reconciler.until.${condition}`)
+  if (condition === 'error' || condition === 'limit' || condition === 'refused') return t('environments.reconciler.until.calls')
+  return t(lastSyncAt ? 'environments.reconciler.running' : 'environments.reconciler.first')
+}
 
 /** What the environment is and how it does: connection and products at the left, state and platform beside it. */
 export function OverviewTab({ environment }: { environment: Environment }) {
@@ -97,7 +111,7 @@ export function OverviewTab({ environment }: { environment: Environment }) {
       ? [{ label: t('environments.answered'), value: <RelativeTime at={status.answeredAt} /> }]
       : []),
     { label: t('environments.latency'), value: status.latencyMs === null ? '–' : formatDuration(status.latencyMs) },
-    { label: t('environments.reconciler'), value: t(`environments.reconciler.${status.reconciler}`) },
+    { label: t('environments.reconciler'), value: comparedText(environment) },
     // Of a gateway that keeps the portal out the banner over the tabs tells it.
     ...(status.message && status.reachable !== false
       ? [

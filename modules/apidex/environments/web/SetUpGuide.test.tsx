@@ -7,10 +7,18 @@ import { expect, test } from 'vitest'
 import { guideOf } from './GuideText.tsx'
 import { SetUpGuide } from './SetUpGuide.tsx'
 
-test.each(platformTypes)('there is a guide to %s, without links to places that a reader of the portal cannot go to', (type) => {
-  expect(guideOf(type).length).toBeGreaterThan(100)
-  expect(guideOf(type)).not.toMatch(/\]\(/)
-})
+test.each(platformTypes)(
+  'there is a guide to %s, in short points, without links to places that a reader of the portal cannot go to',
+  (type) => {
+    expect(guideOf(type).length).toBeGreaterThan(100)
+    expect(guideOf(type)).not.toMatch(/\]\(/)
+    // Beside the fields it is looked up, not read; a block of lines hides what is looked for.
+    for (const point of guideOf(type).split(/^ *(?=- )/m)) {
+      expect(point).toMatch(/^- /)
+      expect(point.length).toBeLessThan(330)
+    }
+  },
+)
 
 test('the guide says what the portal has to be allowed, once it is asked for, and that it is in English', async () => {
   prepareDom()

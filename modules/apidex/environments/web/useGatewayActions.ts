@@ -16,6 +16,8 @@ export interface ActionResult {
   isToMend?: boolean
   /** There is drift to look at. */
   hasDrift?: boolean
+  /** The text where the drift itself is in view: how much there is stands there already. */
+  overDrift?: string
 }
 const namesTold = 5
 export type Tested = Awaited<ReturnType<typeof testConnection>>
@@ -30,14 +32,12 @@ export function syncResult({ ok, stopped, changed, drift, retired, message }: Sy
   if (!ok) return { tone: 'bad', text: '', why: message, isToMend: true }
   if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }), hasDrift: true }
   // A product that is gone is what somebody's calls stop for.
-  if (retired.length > 0) {
-    const names = formatList(retired.slice(0, namesTold))
-    const rest = t(drift > 0 ? 'environments.sync.drift' : 'environments.sync.ok', { changed, drift })
-    return { tone: 'warn', text: `${t('environments.sync.retired', { count: retired.length, names })} ${rest}`, hasDrift: drift > 0 }
-  }
-  return drift > 0
-    ? { tone: 'info', text: t('environments.sync.drift', { changed, drift }), hasDrift: true }
-    : { tone: 'ok', text: t('environments.sync.ok', { changed }) }
+  const names = formatList(retired.slice(0, namesTold))
+  const gone = retired.length > 0 ? `${t('environments.sync.retired', { count: retired.length, names })} ` : ''
+  const tone = gone ? 'warn' : drift > 0 ? 'info' : 'ok'
+  if (drift === 0) return { tone, text: gone + t('environments.sync.ok', { changed }) }
+  const overDrift = gone + t('environments.sync.corrected', { changed })
+  return { tone, text: `${overDrift} ${t('environments.sync.unknown', { drift })}`, overDrift, hasDrift: true }
 }
 
 /** Test and sync with what came of them; the result stays until the next one or until it is dismissed. */

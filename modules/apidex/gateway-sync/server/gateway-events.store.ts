@@ -48,8 +48,7 @@ export const gatewayEvents = (audit: Audit) => {
         action: 'update',
         changes: [
           { field: event, old: null, new: entityName },
-          // What kind of failure it is has no words there.
-          ...Object.entries(facts).flatMap(([field, value]) => (field === 'failure' ? [] : [{ field, old: null, new: named(value) }])),
+          ...Object.entries(facts).map(([field, value]) => ({ field, old: null, new: named(value) })),
         ],
       },
     )

@@ -92,16 +92,17 @@ describe('admins are told by the audit, once each time', () => {
     const later = new Date(clock.now().getTime() + 16 * minute)
     await look(later)
     await look(later)
-    const entry = { by: 'portico', ENVIRONMENT_UNREACHABLE: 'The away', since: expect.stringMatching(/^\d{4}-.*Z$/), commandsWaiting: 0 }
+    const since = expect.stringMatching(/^\d{4}-.*Z$/)
+    const entry = { by: 'portico', ENVIRONMENT_UNREACHABLE: 'The away', since, commandsWaiting: 0, failure: 'answer' }
     expect(await told('away', 'ENVIRONMENT_UNREACHABLE')).toEqual([entry])
     expect(await told('away', 'ENVIRONMENT_RECOVERED')).toEqual([])
 
-    const since = (await told('away', 'ENVIRONMENT_UNREACHABLE'))[0]?.since
+    const toldSince = (await told('away', 'ENVIRONMENT_UNREACHABLE'))[0]?.since
     expect(await reachStore(database.db).reached('away', 5)).toBe(true)
     await look()
     await look()
     expect(await told('away', 'ENVIRONMENT_RECOVERED')).toEqual([
-      { by: 'portico', ENVIRONMENT_RECOVERED: 'The away', since, commandsWaiting: 0 },
+      { by: 'portico', ENVIRONMENT_RECOVERED: 'The away', since: toldSince, commandsWaiting: 0 },
     ])
 
     // A further time is told anew, and one that was short not at all.

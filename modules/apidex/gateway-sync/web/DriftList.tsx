@@ -31,7 +31,7 @@ import { decideDrift, driftSource, openCountsQuery, openDriftQuery } from './gat
 const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.LeaveAll))
 
 /** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
-export function DriftList({ environmentId }: { environmentId: string }) {
+export function DriftList({ environmentId, mend }: { environmentId: string; mend?: (() => void) | undefined }) {
   const { language } = useLocale()
   const navigate = useNavigate()
   const control = useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' })
@@ -114,7 +114,9 @@ export function DriftList({ environmentId }: { environmentId: string }) {
           title: t(`commands.drift.${emptyFor(environment)}`),
           // Why stands over the tabs.
           text: environment?.status.reachable === false ? t('commands.drift.lastFailed.text') : (since ?? t('commands.drift.empty.text')),
-          action: environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
+          action: isToMend(environment)
+            ? mend && <Button onClick={mend}>{t('environments.edit')}</Button>
+            : environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
         }}
         failed={t('commands.drift.failed')}
         note={query.data?.rows.length ? since : undefined}
@@ -133,8 +135,8 @@ function CompareNow({ environmentId }: { environmentId: string }) {
   const compare = async () => {
     setBusy(true)
     try {
-      const { tone, text, why } = syncResult(await syncNow(environmentId, false))
-      showSnackbar(why === undefined ? text : await unread(why), tone === 'bad' ? 'error' : tone === 'ok' ? 'success' : 'info')
+      const { tone, text, overDrift = text, why } = syncResult(await syncNow(environmentId, false))
+      showSnackbar(why === undefined ? overDrift : await unread(why), tone === 'bad' ? 'error' : tone === 'ok' ? 'success' : 'info')
     } catch (error) {
       showError(error)
     } finally {
@@ -156,6 +158,10 @@ const unread = async (why: string) => {
 /** An empty list says that both agree only where they were compared and the gateway still answers. */
 const emptyFor = (environment: Environment | undefined): 'lastFailed' | 'never' | 'empty' =>
   environment?.status.reachable === false ? 'lastFailed' : environment?.status.lastSyncAt ? 'empty' : 'never'
+
+/** Where comparing again changes nothing, as the banner over the tabs says. */
+const isToMend = (environment: Environment | undefined): boolean =>
+  environment?.status.reachable === false && ['signIn', 'elsewhere'].includes(environment.status.failure ?? '')
 
 const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
 /** What tells the keys of one application apart, where the gateway shows their values. */

@@ -19,7 +19,7 @@ const EnvironmentLogList = lazyPart(
 )
 const tabs: EnvironmentTabs = {
   commands: (environmentId) => <CommandsList environmentId={environmentId} />,
-  drift: (environmentId) => <DriftList environmentId={environmentId} />,
+  drift: (environmentId, mend) => <DriftList environmentId={environmentId} mend={mend} />,
   log: (environmentId) => <EnvironmentLogList environmentId={environmentId} />,
   useOpenDrift: (environmentId) => {
     const { data, isPending } = useQuery(openCountsQuery(environmentId))

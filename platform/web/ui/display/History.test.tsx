@@ -190,6 +190,18 @@ test('older entries read well too: ids, long texts and codes are not shown', asy
   ])
 })
 
+test('an event is told in the words of its kind, with what there is of it', async () => {
+  const event = (waiting: number, failure: string) => ({
+    ...{ entityType: 'environment', actorEmail: 'portico' },
+    changes: [
+      ...[changed('ENVIRONMENT_UNREACHABLE', null, 'Test'), changed('since', null, '2026-11-22')],
+      ...[changed('commandsWaiting', null, waiting), changed('failure', null, failure)],
+    ],
+  })
+  expect(await said(event(0, 'signIn'))).toEqual(['The gateway refuses the portal’s sign-in', 'Since: 22 Nov 2026'])
+  expect(await said(event(2, 'answer'))).toEqual(['The gateway does not answer', 'Since: 22 Nov 2026', 'Commands waiting: 2'])
+})
+
 test('the names of an environment are called in the history as in its form', async () => {
   const changes = (field: string) => ({ entityType: 'environment', changes: [changed(field, 'old', 'new')] })
   expect((await said(changes('name'))).join()).toMatch(/Short name/i)

@@ -14,14 +14,7 @@ export function HistoryEntry({ entry }: { entry: AuditRecord }) {
   useLocale()
   const { changes, transition } = entry
   const [first] = changes
-  if (first && isEvent(entry.actorEmail, first)) {
-    return (
-      <>
-        <p className="font-medium">{textOf(`history.field.${first.field}`) ?? first.field}</p>
-        <Facts entry={entry} changes={changes.slice(1)} />
-      </>
-    )
-  }
+  if (first && isEvent(entry.actorEmail, first)) return <Told entry={entry} event={first.field} />
   if (entry.action === 'create' || entry.action === 'delete' || transition) {
     const told = transition ? changes.filter((change) => change.field === 'status' || change === decided(entry)) : []
     return (
@@ -42,6 +35,22 @@ export function HistoryEntry({ entry }: { entry: AuditRecord }) {
   }
   if (changes.length === 0) return <Sentence entry={entry} />
   return changes.map((change) => <Sentence key={JSON.stringify(change)} entry={entry} change={change} />)
+}
+
+/**
+ * What the portal itself has to tell. Where a fact says which kind of the event it is, `history.field.<event>.<value>` has the words of that
+ * kind; what there is none of is not told.
+ */
+function Told({ entry, event }: { entry: AuditRecord; event: string }) {
+  const facts = entry.changes.slice(1).filter(({ new: value }) => value !== 0 && value !== null)
+  const ofKind = ({ new: value }: AuditChange) => (typeof value === 'string' ? textOf(`history.field.${event}.${value}`) : undefined)
+  const kind = facts.find((fact) => ofKind(fact) !== undefined)
+  return (
+    <>
+      <p className="font-medium">{(kind && ofKind(kind)) ?? textOf(`history.field.${event}`) ?? event}</p>
+      <Facts entry={entry} changes={facts.filter((fact) => fact !== kind)} />
+    </>
+  )
 }
 
 /** What was decided on: the product of a request, and the key that asked for it. */
