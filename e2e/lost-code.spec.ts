@@ -59,7 +59,7 @@ test('whoever makes a key sees it, though no code comes any more', async ({ page
   const dialog = await fillNewApplication(page, portal, 'Made in a tunnel')
   await loseScripts(page)
   await dialog.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByRole('heading', { name: 'Copy the key now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Key created' })).toBeVisible()
 })
 
 test('a server that goes away beside any screen leaves it as it is', async ({ page, portal, quiet }) => {

@@ -45,7 +45,7 @@ export function mainJob(): void {
       await dialog.getByRole('checkbox', { name: /Tariffs/ }).check()
       await dialog.getByRole('checkbox', { name: /Billing/ }).check()
       await dialog.getByRole('button', { name: 'Create application' }).click()
-      await expect(page.getByRole('heading', { name: 'Copy the key now' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Key created' })).toBeVisible()
       const value = (await page.getByRole('dialog').locator('code', { hasText: 'ptc_' }).first().textContent())?.trim() ?? ''
       await page.getByRole('button', { name: 'Done' }).click()
       return value
@@ -75,7 +75,7 @@ export function mainJob(): void {
     const rotated = await test.step('a second key rotates the first, with overlap', async () => {
       await page.getByRole('button', { name: 'Rotate', exact: true }).first().click()
       await page.getByRole('button', { name: 'Rotate key' }).click()
-      await expect(page.getByRole('heading', { name: 'Copy the key now' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Key created' })).toBeVisible()
       const value = (await page.getByRole('dialog').locator('code', { hasText: 'ptc_' }).first().textContent())?.trim() ?? ''
       await page.getByRole('button', { name: 'Done' }).click()
       expect(await gateway(open, value)).toBe(200)

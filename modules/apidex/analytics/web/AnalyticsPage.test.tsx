@@ -142,6 +142,20 @@ test('hours of which no report was read are left open, totals say what they cove
   })
 })
 
+test('where reports were read of a part of the time, both sums say since when; where only the latest are missing, neither', async () => {
+  const now = figuresOf(1200)
+  const shown = () => [...document.querySelectorAll('section')].map(({ textContent }) => textContent)
+  overview = overviewOf(1200, { now: { ...now, covered: { from: '2026-11-23T10:00:00.000Z', to: now.to } }, gives: { ...gives, reports } })
+  await open()
+  await until(() => expect(shown()[0]).toMatch(/^Calls1,200Since 23 Nov 2026, \d\d:00/))
+  expect(shown()[1]).toMatch(/^Error rate10(.00)?%Since 23 Nov 2026, \d\d:00120 by callers/)
+  page.close()
+  overview = overviewOf(1200, { now: { ...now, covered: { from: now.from, to: reports.countedUntil } }, gives: { ...gives, reports } })
+  await open()
+  await until(() => expect(text()).toContain('Totals cover'))
+  expect(text()).not.toContain('Since')
+})
+
 test('where no report of the time was read, it is not said that nobody called', async () => {
   const now = figuresOf(0)
   overview = overviewOf(0, { now: { ...now, covered: { from: now.from, to: now.from } }, gives: { ...gives, reports } })
@@ -193,11 +207,11 @@ test('of applications that were taken over in the time it is not said that they 
   await until(() => expect(text()).toContain('None of your applications called in this time. Choose a longer time.'))
 })
 
-test('what reports do not tell is not offered: no operations, and by application it says from when on calls are known', async () => {
+test('what reports do not tell is not offered: no operations, and by application it says whose calls are unknown', async () => {
   overview = overviewOf(1200, { gives: { ...gives, applicationFilter: false, reports } })
   top = [{ ...row('Meters'), id: null, name: null, apiproduct: null }]
   await open('/analytics?env=test&by=application')
-  await until(() => expect(text()).toContain('Calls are known by application from the time it was taken over.'))
+  await until(() => expect(text()).toContain('“Unknown” holds calls with keys that the portal did not know yet'))
   expect(text()).not.toContain('Applications cannot be filtered')
   const offered = document.querySelectorAll('select[aria-label="Ranked by"] option')
   expect([...offered].map(({ textContent }) => textContent)).toEqual(['API products', 'Applications', 'Teams'])

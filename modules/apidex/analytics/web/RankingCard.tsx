@@ -57,7 +57,9 @@ export function RankingCard({ asking, gives }: { asking: Asking; gives: Analytic
         )}
       </div>
       {by === 'application' && !gives.applicationFilter && !sums && <Said>{t('analytics.gives.noFilter')}</Said>}
-      {by === 'application' && sums && query.data?.data.some(({ id }) => id === null) && <Said>{t('analytics.gives.sinceTaken')}</Said>}
+      {by === 'application' && sums && query.data?.data.some(({ id }) => id === null) && (
+        <Said>{t('analytics.gives.unknown', { name: t('analytics.unnamed') })}</Said>
+      )}
       {!mayGo && <Said>{t('analytics.gives.noCompanyFile')}</Said>}
       {query.data ? (
         <>

@@ -1,8 +1,9 @@
-import { formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { formatDateTime, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import type { ReactNode } from 'react'
 import { latencyFormat } from '../../applications/web/usageFigures.ts'
+import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { isComparable } from './analytics.ts'
 import { Change } from './Change.tsx'
@@ -19,12 +20,18 @@ export function Totals({ overview: { now, before: earlier, gives } }: { overview
   const { p50, p95, p99 } = now.latencyMs ?? { p50: 0, p95: 0, p99: 0 }
   const time = latencyFormat(p99)
   const said = (ms: number) => (now.latencyMs ? time(ms) : '–')
+  // A sum of hours must not be taken for one of days.
+  const part = now.covered && !isUnread(now) && now.covered.from > now.from && (
+    <span className="block">{t('analytics.since', { time: formatDateTime(now.covered.from) })}</span>
+  )
   return (
     <div className="grid gap-4" style={columns}>
       <Figure title={t('analytics.calls')} value={formatNumber(now.calls)}>
+        {part}
         {earlier && !before ? t('analytics.reports.notCompared') : <Change now={now.calls} before={before?.calls} />}
       </Figure>
       <Figure title={t('analytics.errors')} value={shareOf(errors, now.calls)}>
+        {part}
         {(['4xx', '5xx'] as const).map((statusClass) => {
           const count = now.byClass.find((one) => one.statusClass === statusClass)?.calls ?? 0
           return (

@@ -17,14 +17,19 @@ import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { productsById } from './application.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
-import { summaryQuery, useQuotaUse } from './usage.queries.ts'
+import { summaryQuery, useCallsSince, useQuotaUse } from './usage.queries.ts'
 import { countedSince, sumsOf, takenOverWithin } from './usage.ts'
 
 const weekHours = 168
 
+/** So many calls, of a part of the week. */
+export const callsSince = (count: number, since: string): string =>
+  t('applications.callsSince', { count, time: formatDate(since, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }) })
+
 /** The calls of a week in one line; the tab behind it says more. */
 export function CallsCard({ application }: { application: Application }) {
   const { data, isError, error, refetch, isFetching } = useQuery(summaryQuery(application, weekHours))
+  const known = useCallsSince(application)
   if (!useTellsCalls(application.environmentId)) return null
   const since = countedSince(takenOverWithin(weekHours, application), data?.buckets ?? [])
   const isKnown = data && !isUnread(data) && (data.calls > 0 || !since)
@@ -40,7 +45,9 @@ export function CallsCard({ application }: { application: Application }) {
       ) : data ? (
         <>
           {data.calls > 0 && <CallsOfWeek summary={data} />}
-          {data.calls === 0 && !since && <p className="text-13 text-muted">{t('applications.usage.empty')}</p>}
+          {!since && (data.calls === 0 || known) && (
+            <p className="text-13 text-muted">{known ? callsSince(data.calls, known) : t('applications.usage.empty')}</p>
+          )}
           {since && <p className="text-13 text-muted">{t('applications.usage.since', { time: formatDateTime(since) })}</p>}
         </>
       ) : (

@@ -28,7 +28,7 @@ const Countdown = lazyPart(() => import('./Countdown.tsx').then((file) => file.C
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
 
 /** The states of all rows stand below each other, as wide as the longest of them in the language of the page. */
-const columns = 'auto minmax(6rem, 1fr) max-content max-content max-content auto'
+const columns = 'auto minmax(6rem, 1fr) max-content max-content auto'
 
 interface KeyCardProps {
   application: Application

@@ -63,6 +63,8 @@ test('a value that the gateway made is shown once, where others are, as soon as 
   await until(() => expect(document.querySelector('dialog code')?.textContent).toBe('value-of-the-gateway'))
   expect([...document.querySelectorAll('dialog button')].map(({ textContent }) => textContent)).toContain('Copy')
   expect(revealed).toBe(1)
+  expect(document.querySelector('dialog h2')?.textContent).toBe('Key created')
+  expect(text()).toContain('Whoever may manage SAP shop can show it again')
 })
 
 test('where it does not come it can be asked for again', async () => {

@@ -40,6 +40,7 @@ export function KeyMadeDialog({ application, made, onClose, Adds }: KeyMadeProps
   return (
     <Dialog
       size="small"
+      // Who may make a key may show it again, so nothing hurries.
       title={value || isReady ? t('keys.made.title') : t(made.repeated ? 'keys.made.repeated.title' : 'keys.made.byGateway.title')}
       icon={<Icon path={mdiCheckCircle} size={24} className="text-ok" />}
       onClose={onClose}

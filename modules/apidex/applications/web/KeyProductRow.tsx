@@ -83,6 +83,8 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
       showError(error)
     }
   }
+  // Of a key with one product its head says it.
+  const usedAt = held && key.apiProducts.length > 1 && product.lastUsedAt
   const enforced = hasEnforcement(product) && key.status !== 'expired'
   return (
     <li
@@ -119,6 +121,17 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
             <Chip icon={null}>{t('apis.status.draft')}</Chip>
           </>
         )}
+        {(calls || usedAt) && (
+          <span className="block text-13 text-muted tabular-nums">
+            {calls}
+            {calls && usedAt && ' · '}
+            {usedAt && (
+              <>
+                {t('keys.used')} <LastUse at={usedAt} environmentId={application.environmentId} />
+              </>
+            )}
+          </span>
+        )}
         {(product.status === 'pending' || product.comments > 0) && (
           <button
             type="button"
@@ -148,14 +161,6 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
           />
         ) : (
           <span className="text-muted">–</span>
-        )}
-      </div>
-      <div className="shrink-0 text-end text-13 text-muted tabular-nums max-md:hidden">
-        {calls}
-        {held && product.lastUsedAt && (
-          <span className="block text-12">
-            {t('keys.used')} <LastUse at={product.lastUsedAt} environmentId={application.environmentId} />
-          </span>
         )}
       </div>
       <div className="-me-2 w-8 shrink-0 pointer-coarse:w-11">

@@ -159,7 +159,7 @@ test('the states of a key’s products stand in columns as wide as what they hol
   await until(() => expect(document.querySelector('li')).not.toBeNull())
   const row = document.querySelector('li')
   expect(row?.style.gridTemplateColumns).toBe('subgrid')
-  expect(row?.parentElement?.style.gridTemplateColumns.match(/max-content/g)).toHaveLength(3)
+  expect(row?.parentElement?.style.gridTemplateColumns.match(/max-content/g)).toHaveLength(2)
   expect(row?.outerHTML).not.toMatch(/ w-\d\d /)
 })
 
@@ -167,6 +167,45 @@ test('the calls of a product say of which time they are', async () => {
   calls = 2932
   await open()
   await until(() => expect(document.querySelector('li')?.textContent).toContain('2,932 calls in 7 days'))
+})
+
+const tile = () => [...document.querySelectorAll('section')].find((one) => one.textContent?.startsWith('Calls, last 7 days'))?.textContent
+test('of a week whose reports were read in part the calls say since when, below the product and below their sum', async () => {
+  calls = 1150
+  capabilities = { tellsCalls: true, reports: { lateMinutes: 10 }, productsPerKey: 'many' }
+  const [from, to] = ['2026-11-22T07:00:00.000Z', '2026-11-29T06:50:00.000Z']
+  const covered = { from: '2026-11-28T06:00:00.000Z', to }
+  summary = { calls, from, to, covered, buckets: [{ from: '2026-11-28T07:00:00.000Z', calls, errors: 0 }] }
+  await open('/a?env=read', ofOther('read'))
+  await until(() => expect(document.querySelector('#app li')?.textContent).toMatch(/Meters1,150 calls since 28 Nov, \d\d:00/))
+  expect(tile()).toMatch(/1,150 calls since 28 Nov, \d\d:00$/)
+  expect(document.body.textContent).not.toContain('calls in 7 days')
+  page.close()
+  // Until the first report is read nothing is said of it.
+  summary = { ...summary, covered: { from, to: from } }
+  queryClient.clear()
+  await open('/a?env=read', ofOther('read'))
+  await until(() => expect(tile()).toContain('No figures for this time yet'))
+  expect(document.querySelector('#app li')?.textContent).not.toContain('calls')
+  page.close()
+  summary = { ...summary, covered: null }
+  queryClient.clear()
+  await open('/a?env=read', ofOther('read'))
+  await until(() => expect(document.querySelector('#app li')?.textContent).toContain('Meters1,150 calls in 7 days'))
+})
+
+test('when a product was used last stands on its row only where the key has several', async () => {
+  const lastUsedAt = new Date(Date.now() - 47_000).toISOString()
+  const used = { ...product, lastUsedAt }
+  const rows = () => [...document.querySelectorAll('#app li')].map(({ textContent }) => textContent)
+  calls = 3
+  await open('/a?env=test', withKey({ lastUsedAt, apiProducts: [used] }))
+  await until(() => expect(rows()[0]).toContain('Meters3 calls in 7 days'))
+  expect(rows()[0]).not.toContain('used')
+  page.close()
+  const second = { ...used, productId: 'p2', apiproduct: 'graph', displayName: 'Graph' }
+  await open('/a?env=test', withKey({ lastUsedAt, apiProducts: [used, second] }))
+  await until(() => expect(rows()[0]).toMatch(/Meters3 calls in 7 days · used \d\d sec/))
 })
 
 test('while the company is suspended nothing is offered that the server refuses, and why is said', async () => {

@@ -11,21 +11,20 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { environmentQuery, useCapabilities } from '../../environments/web/environment.queries.ts'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { expiryOf } from '../../gateway-commands/web/EnforcementChip.tsx'
 import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
-import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { keyCalendar } from '../key-calendar.contract.ts'
 import { askToRotate } from './askToRotate.ts'
 import { productsToCall } from './callable.ts'
-import { CallsCard, FactsCard } from './FactsCards.tsx'
+import { CallsCard, callsSince, FactsCard } from './FactsCards.tsx'
 import { mayRotate, withholding } from './further.ts'
 import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
 import { useNoNewKey } from './noNewKey.ts'
-import { summaryQuery, useCallsByKey } from './usage.queries.ts'
+import { useCallsByKey, useCallsSince } from './usage.queries.ts'
 
 const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
 const GatewayAway = lazyPart(() => import('./GatewayAway.tsx').then((file) => file.GatewayAway))
@@ -41,12 +40,13 @@ interface KeysTabProps {
 export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const calls = useCallsByKey(application)
   const { live, revoked } = inOrder(application.keys)
-  const weekKnown = useWeekKnown(application)
+  const since = useCallsSince(application)
   const callsOf = (key: Key, apiproduct: string) => {
     const count = calls?.(key.id, apiproduct)
-    // Of a key that was taken over nobody knows whether it was called before, nor of a time whose reports were not read.
-    const isKnown = count !== undefined && (count > 0 || (weekKnown && !(key.takenOver && key.lastUsedAt === null)))
-    return isKnown ? t('applications.callsIn7d', { count }) : undefined
+    if (count === undefined || since === undefined) return undefined
+    // Of a key that was taken over nobody knows whether it was called before.
+    if (count === 0 && key.takenOver && key.lastUsedAt === null) return undefined
+    return since === null ? t('applications.callsIn7d', { count }) : callsSince(count, since)
   }
   const callable = productsToCall(application.keys)
   const noNewKey = useNoNewKey(application)
@@ -129,13 +129,6 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
 /** A calendar takes the file as it is, and reminds of each end. */
 const saveEnds = async ({ environmentId: envId, id, name }: Application): Promise<void> =>
   saveAnswer(await callRaw(keyCalendar, { params: { envId, id } }, {}), `${name}.ics`)
-
-/** Whether the last week was read from its beginning on, so that none is nought; false while it is not known. */
-function useWeekKnown(of: Application): boolean {
-  const reports = useCapabilities(of.environmentId)?.reports
-  const { data } = useQuery(summaryQuery(of, 168))
-  return !reports || (data !== undefined && !isUnread(data) && (!data.covered || data.covered.from === data.from))
-}
 
 /** Changes of keys wait while the gateway is away. */
 function Away({ environmentId }: { environmentId: string }) {

@@ -1,3 +1,4 @@
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -45,4 +46,17 @@ test.each([
   answer.resolve()
   await until(() => expect(button()?.disabled).toBe(false))
   await until(() => expect(document.querySelector('[role=status]')?.textContent).toBe(said))
+})
+
+test.each([
+  [{ reachable: false, lastSyncAt: null }, /^Last tried \d\d:56:28 · not synchronised yet/],
+  [{ reachable: false, failure: 'credentials', lastSyncAt: true }, /^Last tried \d\d:56:28 · last synchronised 19 min ago/],
+  [{ reachable: true, lastSyncAt: true }, /^Gateway state as of \d\d:56:28 · synchronised 19 min ago/],
+])('a check that failed is told as a try, not as a state of the gateway: %j', async (status, said) => {
+  queryClient.clear()
+  const lastSyncAt = status.lastSyncAt && new Date(Date.now() - 19 * 60_000).toISOString()
+  vi.stubGlobal('fetch', async () => Response.json({ id: 'test', status: { ...status, lastSyncAt, checkedAt: '2026-11-29T06:56:28Z' } }))
+  page = await openPage(() => <SyncNote environmentId="test" />, '/')
+  const line = () => [...document.querySelectorAll('#app > span > span:not([role])')].map(({ textContent }) => textContent).join(' ')
+  await until(() => expect(line()).toMatch(said))
 })

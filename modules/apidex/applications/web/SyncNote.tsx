@@ -7,6 +7,7 @@ import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { lookNow } from './application.queries.ts'
 import { awayText } from './gateway-state.ts'
 
+const LastTried = lazyPart(() => import('./GatewayAway.tsx').then((file) => file.LastTried))
 const SyncFailed = lazyPart(() => import('./SyncFailed.tsx').then((file) => file.SyncFailed))
 
 /** How old the picture of the gateway is. The list comes from the portal's own database, so it shows while the gateway is away. */
@@ -18,17 +19,23 @@ export function SyncNote({ environmentId }: { environmentId: string }) {
   const away = awayText(data.status)
   return (
     <span className="flex flex-wrap gap-x-1">
-      {checkedAt && <span>{t('applications.sync.asOf', { time: formatTime(checkedAt) })}</span>}
-      {checkedAt && <span aria-hidden="true">·</span>}
-      <span>
-        {lastSyncAt ? (
-          <>
-            {t('applications.sync.last')} <RelativeTime at={lastSyncAt} />
-          </>
-        ) : (
-          t('applications.sync.never')
-        )}
-      </span>
+      {away ? (
+        <LastTried {...data.status} />
+      ) : (
+        <>
+          {checkedAt && <span>{t('applications.sync.asOf', { time: formatTime(checkedAt) })}</span>}
+          {checkedAt && <span aria-hidden="true">·</span>}
+          <span>
+            {lastSyncAt ? (
+              <>
+                {t('applications.sync.last')} <RelativeTime at={lastSyncAt} />
+              </>
+            ) : (
+              t('applications.sync.never')
+            )}
+          </span>
+        </>
+      )}
       <button type="button" className="underline" disabled={look.isPending} onClick={() => look.mutate()}>
         {t('applications.sync.now')}
       </button>
