@@ -20,7 +20,7 @@ import { successorOf } from './gateway-state.ts'
 import { KeyMenu } from './KeyMenu.tsx'
 import { KeyProductRow } from './KeyProductRow.tsx'
 import { LastUse, useUnused, useWhen } from './LastUse.tsx'
-import { useNoNewKey } from './noNewKey.ts'
+import { useNoNewKey, useNoRotation } from './noNewKey.ts'
 import { Secret } from './Secret.tsx'
 
 const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
@@ -49,6 +49,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
   const close = () => setAsking(undefined)
   const manages = application.may.includes('manageKeys') && key.status !== 'revoked'
   const noNewKey = useNoNewKey(application)
+  const noRotation = useNoRotation(application)
   const successor = successorOf(key, application.keys)
   const tellsCalls = useTellsCalls(application.environmentId)
   const unused = useUnused(application.environmentId)(key)
@@ -83,7 +84,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
         {manages && (
           <div className="ms-auto flex items-center gap-2">
             {!rotates && mayRotate(application, key) && (
-              <Button small icon={mdiSync} onClick={() => setAsking('rotate')}>
+              <Button small icon={mdiSync} disabledReason={noRotation} onClick={() => setAsking('rotate')}>
                 {t('keys.rotate')}
               </Button>
             )}

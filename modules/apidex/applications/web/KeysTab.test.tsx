@@ -250,6 +250,10 @@ test('an application that has as many keys as its environment allows is offered 
   await until(() => expect(document.body.textContent).toContain('2 of 2 keys. Revoke one to make another.'))
   await press('New key')
   expect(onNewKey).not.toHaveBeenCalled()
+  // Until the old one ends a rotation is one more.
+  const rotate = [...document.querySelectorAll('button')].filter((button) => button.textContent === 'Rotate')
+  expect(rotate.map((button) => button.getAttribute('aria-disabled'))).toEqual(rotate.map(() => 'true'))
+  expect(rotate.length).toBeGreaterThan(0)
 })
 
 const ofOther = (environmentId: string) => ({ ...application, environmentId }) as Application

@@ -23,7 +23,7 @@ import { CallsCard, callsSince, FactsCard } from './FactsCards.tsx'
 import { mayRotate, withholding } from './further.ts'
 import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
-import { useNoNewKey } from './noNewKey.ts'
+import { useNoNewKey, useNoRotation } from './noNewKey.ts'
 import { useCallsByKey, useCallsSince } from './usage.queries.ts'
 
 const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
@@ -148,13 +148,14 @@ function EndingBanner({ application, ofKey: key, onMade }: { application: Applic
   const days = expiryOf(key.expiryDate ?? '', new Date(), 14)?.days ?? 0
   const manages = application.may.includes('manageKeys')
   const rotates = manages && mayRotate(application, key)
+  const noRotation = useNoRotation(application)
   return (
     <>
       <Banner
         tone={days < 0 ? 'bad' : 'warn'}
         action={
           rotates && (
-            <Button small onClick={() => setRotating(true)}>
+            <Button small disabledReason={noRotation} onClick={() => setRotating(true)}>
               {t('keys.rotate.submit')}
             </Button>
           )

@@ -4,6 +4,12 @@ import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import type { Application } from '../application.contract.ts'
 import { noFurther } from './further.ts'
 
+/** Why a key cannot be replaced now: until it ends, there would be one more than its environment allows. */
+export const useNoRotation = (application: Application): string | undefined => {
+  const reason = useNoNewKey(application)
+  return noFurther(application) === undefined ? reason : undefined
+}
+
 /** Why an application gets no further key now: its company, or it has as many as its environment allows. */
 export function useNoNewKey(application: Application): string | undefined {
   const most = useQuery(environmentQuery(application.environmentId)).data?.maxKeys
