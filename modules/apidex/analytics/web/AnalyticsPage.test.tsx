@@ -200,6 +200,9 @@ test('of applications that were taken over in the time it is not said that they 
   overview = overviewOf(1200, { gives: { ...gives, reports } })
   await open()
   await until(() => expect(text()).toContain('shared with them. Applications that were taken over are counted from then on.'))
+  // Asked for once, however often the page is drawn.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(new Set(asked.filter((address) => address.includes('/traffic?'))).size).toBe(1)
   page.close()
   overview = overviewOf(0, { gives: { ...gives, reports } })
   mine = [taken(90)]

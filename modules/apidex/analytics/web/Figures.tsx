@@ -8,6 +8,7 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mineQuery, useCountedSince } from '../../applications/web/mine.queries.ts'
 import { Untold } from '../../applications/web/Untold.tsx'
+import { takenOverWithin } from '../../applications/web/usage.ts'
 import { hourMs, isUnread, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
@@ -57,13 +58,17 @@ function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Ask
   })
 }
 
-/** Whether the calls are those of applications some of which were taken over in the time, and nothing is known of before it. */
+/**
+ * Whether the calls are those of applications some of which were taken over in the time, and nothing is known of before it. Reports that tell
+ * of the hours before tell them of all.
+ */
 function useTakenOver({ envId, filters, time }: Asking, of: AnalyticsOverview['of'] | undefined): boolean {
   const isOwn = of !== undefined && of !== 'all'
   const { data: mine } = useQuery({ ...mineQuery(envId), enabled: isOwn })
   const own = (isOwn && mine?.data.filter(({ id }) => filters.applicationId === undefined || id === filters.applicationId)) || []
   const hours = (Date.now() - Date.parse(time.from)) / hourMs
-  return useCountedSince(envId, own, hours)(hours).length > 0
+  const taken = own.filter((one) => takenOverWithin(hours, one))
+  return useCountedSince(envId, own, hours)(hours).length === taken.length && taken.length > 0
 }
 
 /** The figures of a time; what is on the screen stays while others are asked for. */

@@ -22,8 +22,8 @@ export function useCountedSince<A extends Pick<ApplicationRow, 'id' | 'createdAt
 ): (within: number) => A[] {
   const taken = own.filter((row) => takenOverWithin(hours, row))
   const last = Math.max(0, ...taken.map(({ createdAt }) => Date.parse(createdAt)))
-  // By whole hours, so that one look at the page asks once.
-  const from = Math.max(floorTo('hour', new Date()).getTime() - hours * hourMs, last - most.days * dayMs)
+  // By whole hours, whatever part of one `hours` has: a moment would be another one at each drawing, and each answer would ask anew.
+  const from = Math.max(floorTo('hour', new Date(Date.now() - hours * hourMs)).getTime(), last - most.days * dayMs)
   const range = { from: new Date(from).toISOString(), to: new Date(last).toISOString() }
   const query = { mine: true, ...range, step: 'hour' as const, group: ['application' as const, 'time' as const], itemsPerPage: most.rows }
   const { data } = useQuery({
