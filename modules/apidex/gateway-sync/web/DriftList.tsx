@@ -18,7 +18,7 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
@@ -26,7 +26,9 @@ import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
 import { ForeignApplications } from './ForeignApplications.tsx'
-import { decideDrift, driftSource, openCountsQuery, openDriftQuery } from './gateway-sync.queries.ts'
+import { decideDrift, driftSource, openCountsQuery, openDriftQuery, refreshDrifted } from './gateway-sync.queries.ts'
+
+const lookEveryMs = 5000
 
 const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.LeaveAll))
 
@@ -37,8 +39,14 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
   const control = useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' })
   const source = useMemo(() => driftSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
-  const environment = useQuery(environmentQuery(environmentId)).data
+  // It is compared by the portal's own accord as well, such as a moment after taking over or undoing.
+  const environment = useQuery({ ...environmentQuery(environmentId), refetchInterval: lookEveryMs }).data
   const comparedAt = environment?.status.lastSyncAt
+  const shownOf = useRef(comparedAt)
+  useEffect(() => {
+    if (comparedAt && shownOf.current && comparedAt !== shownOf.current) void refreshDrifted()
+    shownOf.current = comparedAt
+  }, [comparedAt])
   const since = comparedAt && <T id="commands.drift.empty.since" values={{ when: <RelativeTime at={comparedAt} /> }} />
   useRowFocus()
   const [leaving, setLeaving] = useState(false)
