@@ -174,7 +174,7 @@ const isToMend = (environment: Environment | undefined): boolean =>
 const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
 /** What tells the keys of one application apart, where the gateway shows their values. */
 const endOf = ({ lastFour }: DriftEntry): string | undefined =>
-  lastFour === null ? undefined : t('commands.drift.keyEnding', { lastFour })
+  lastFour === null ? undefined : t('commands.drift.keyEnding', { lastFour: `…${lastFour}` })
 /** The server's sentence is for those who read its answers; people read theirs. */
 const sentenceOf = ({ own, kind }: DriftEntry): string =>
   textOf(`commands.drift.what.${own ? 'own' : 'foreign'}.${kind}`) ?? t(own ? 'commands.drift.what.own.key' : 'commands.drift.what.foreign')
@@ -245,10 +245,17 @@ const columnsOf = (kind: string | undefined): ListColumn<DriftEntry>[] => [
 /** Several keys of one application are called the same, so a key says more of itself than that. */
 const Named = ({ entry, name }: { entry: DriftEntry; name: string }) => (
   <span title={entry.gatewayId}>
-    <bdi>{name}</bdi>
+    {/* Cut at its own end, whichever way the page reads. */}
+    <span className="block truncate">
+      <bdi>{name}</bdi>
+    </span>
     {entry.kind === 'consumer' && (
       <span className="block max-w-72 truncate text-12 font-normal text-muted">
-        {endOf(entry) ?? <bdi className="font-mono">{entry.gatewayId}</bdi>}
+        {entry.lastFour === null ? (
+          <bdi className="font-mono">{entry.gatewayId}</bdi>
+        ) : (
+          <T id="commands.drift.keyEnding" values={{ lastFour: <bdi className="ltr">…{entry.lastFour}</bdi> }} />
+        )}
       </span>
     )}
   </span>
