@@ -202,13 +202,13 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
       if (touched.length > 0) await database.transaction((tx) => tellOwners(tx, environmentId, what, touched))
     }
     await ended(state === 'adopting' ? 'adopted' : 'ready', null)
-    if (state === 'undoing') compareSoon(environmentId)
+    if (state !== 'reading') compareSoon(environmentId)
   }
 
-  /** What was forgotten is the gateway's own again, which a comparison finds; nobody waits for it. */
+  /** What was taken over is unknown no more, and what was forgotten is the gateway's own again, which a comparison finds; nobody waits for it. */
   function compareSoon(environmentId: string): void {
     const compared = compare(environmentId)
-      .catch((error: unknown) => log.warn({ err: error, environmentId }, 'the comparison after undoing failed'))
+      .catch((error: unknown) => log.warn({ err: error, environmentId }, 'the comparison after taking over or undoing failed'))
       .finally(() => comparing.delete(compared))
     comparing.add(compared)
   }

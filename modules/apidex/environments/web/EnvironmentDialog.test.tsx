@@ -184,6 +184,19 @@ test('of Kong it is asked first what stands before its Admin API, and then for a
   await until(() => expect(wrong()).toEqual(['name']))
 })
 
+test('which hosts products may call is asked only where the portal makes the products', async () => {
+  await choose('Kong')
+  await until(() => expect(field('upstreamHosts')).not.toBeNull())
+  await typeInto(field('adminUrl'), 'http://kong.example:8001')
+  await until(() => expect(field('manageProducts')).not.toBeNull())
+  expect(field('upstreamHosts')).not.toBeNull()
+  await act(async () => field('manageProducts')?.click())
+  await until(() => expect(field('upstreamHosts')).toBeNull())
+  expect(document.body.textContent).not.toContain('they may call none')
+  await act(async () => field('manageProducts')?.click())
+  await until(() => expect(field('upstreamHosts')).not.toBeNull())
+})
+
 test('the file of a service key fills the fields, each of which says which part of the key it is', async () => {
   await choose('SAP')
   await until(() => expect(field('credentials.tokenUrl')).not.toBeNull())

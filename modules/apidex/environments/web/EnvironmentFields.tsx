@@ -193,7 +193,7 @@ const idOf = (name: string) => slugOf(name).slice(0, 40)
 
 /** Who makes its products, what these may call, and where the gateway tells of them, by the capability record of the platform. */
 function ProductFields({ platform }: { platform: Platform | undefined }) {
-  const adminUrl: string = useWatch({ name: 'adminUrl' })
+  const [adminUrl, manageProducts] = useWatch({ name: ['adminUrl', 'manageProducts'] }) as [string, boolean]
   const ownGateway = platform?.capabilities.embedded === true && !adminUrl
   const takes = (setting: string) => platform?.capabilities.settings.includes(setting) ?? false
   return (
@@ -203,7 +203,8 @@ function ProductFields({ platform }: { platform: Platform | undefined }) {
           <SwitchField name="manageProducts" label={t('environments.manageProducts')} help={t('environments.manageProducts.help')} />
         </div>
       )}
-      {takes('upstreamHosts') && (
+      {/* Only what the portal makes there calls anything for it. */}
+      {platform && takes('upstreamHosts') && makesProducts(platform.capabilities, { adminUrl, manageProducts }) && (
         <TextField
           name="upstreamHosts"
           label={t('environments.upstreamHosts')}

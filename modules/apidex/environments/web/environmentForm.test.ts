@@ -120,6 +120,18 @@ test('the header of the key is asked and sent where the portal does not make the
   expect('data' in checked({ manageProducts: false, keyHeader: '' })).toBe(true)
 })
 
+test('the hosts are judged and sent where the portal makes the products itself; elsewhere what is stored stays', () => {
+  const form = { ...formOf(undefined, platformId), adminUrl: 'http://kong:8001', url: undefined, upstreamHosts: 'a.example' }
+  expect(bodyOf({ ...form, manageProducts: true }, kong).settings).toMatchObject({ upstreamHosts: ['a.example'] })
+  expect(bodyOf({ ...form, adminUrl: undefined, manageProducts: false }, kong).settings).toMatchObject({ upstreamHosts: ['a.example'] })
+  expect(bodyOf({ ...form, manageProducts: false }, kong).settings).not.toHaveProperty('upstreamHosts')
+  const platforms = [{ id: platformId, capabilities: kong.capabilities as Platform['capabilities'] }]
+  const checked = (manageProducts: boolean) =>
+    check(formFor(undefined, platforms), { ...fresh, adminUrl: 'http://kong:8001', upstreamHosts: 'http://no', manageProducts })
+  expect(checked(true)).toMatchObject({ faults: [{ path: 'upstreamHosts', code: 'hostEntry' }] })
+  expect('data' in checked(false)).toBe(true)
+})
+
 const edgeId = '1b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e'
 const vendors = [
   { id: edgeId, capabilities: capabilitiesOf('apigee-edge') },

@@ -131,7 +131,7 @@ function shownOf(values: FieldValues, capabilities: PlatformCapabilities | undef
   return {
     ...values,
     ...(isOwnGateway(capabilities, values.adminUrl) && { url: undefined }),
-    ...(!capabilities.settings.includes('upstreamHosts') && { upstreamHosts: '' }),
+    ...((!capabilities.settings.includes('upstreamHosts') || !makesProducts(capabilities, values)) && { upstreamHosts: '' }),
     ...((!capabilities.settings.includes('keyHeader') || makesProducts(capabilities, values)) && { keyHeader: undefined }),
     ...(!capabilities.settings.includes('gatewayEnvironment') && { gatewayEnvironment: undefined }),
     ...(!capabilities.settings.includes('portalSite') && { portalSite: undefined }),
@@ -221,7 +221,8 @@ export function bodyOf(
       ...(takes('keyHeader') && { keyHeader: makesProducts(capabilities, form) ? null : (form.keyHeader ?? null) }),
       ...(takes('gatewayEnvironment') && { gatewayEnvironment: form.gatewayEnvironment ?? null }),
       ...(takes('portalSite') && { portalSite: form.portalSite ?? null }),
-      ...(takes('upstreamHosts') && { upstreamHosts: linesOf(form.upstreamHosts) }),
+      // Where it is not asked for, what is stored stays for when the portal makes them again.
+      ...(takes('upstreamHosts') && makesProducts(capabilities, form) && { upstreamHosts: linesOf(form.upstreamHosts) }),
     },
     ...(Object.keys(credentials).length > 0 && { credentials }),
   }

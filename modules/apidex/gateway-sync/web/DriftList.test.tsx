@@ -1,4 +1,5 @@
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
+import { refresh } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage, openPages, press } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -25,6 +26,7 @@ let foreign = 0
 let counts = { entries: 0, keys: 0, applications: 0 }
 let left: object[] = []
 let reachable: boolean | null = null
+let lastSyncAt: string | null = null
 
 beforeAll(async () => {
   prepareDom()
@@ -37,6 +39,7 @@ beforeEach(async () => {
   counts = { entries: 0, keys: 0, applications: 0 }
   left = []
   reachable = null
+  lastSyncAt = null
   answer = synced
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     const path = address.split('?')[0] ?? ''
@@ -44,7 +47,7 @@ beforeEach(async () => {
     const isCount = address.includes('decision=open')
     asked.push(`${method} ${path}${isCount ? ' (count)' : ''}`)
     if (path.endsWith('/drift/count')) return Response.json(counts)
-    if (path === base) return Response.json({ id: 'test', may: ['sync'], status: { lastSyncAt: null, reachable } })
+    if (path === base) return Response.json({ id: 'test', may: ['sync'], status: { lastSyncAt, reachable } })
     if (path === `${base}/sync`) return Response.json(answer)
     if (path.endsWith('/drift/ignore')) {
       left.push(JSON.parse(body ?? '{}') as object)
@@ -98,6 +101,16 @@ test('after a comparison, and after a decision, the list is asked again, and onc
   await press('Leave as it isNo longer shown as open')
   await until(() => expect(document.body.textContent).toContain('Left as it is'))
   expect(timesAsked(`GET ${base}/drift`)).toBe(3)
+})
+
+test('a comparison that the portal makes by itself, as after taking over, shows without anybody asking for it', async () => {
+  lastSyncAt = '2026-05-04T08:00:00Z'
+  rows = [{ ...entry, decision: null }]
+  await open()
+  await until(() => expect(document.body.textContent).toContain('Left over'))
+  ;[lastSyncAt, rows] = ['2026-05-04T08:05:00Z', []]
+  await refresh({ changes: ['environment'] })
+  await until(() => expect(document.body.textContent).not.toContain('Left over'))
 })
 
 test('what was left can be opened again, from the message and from its row', async () => {
@@ -170,6 +183,11 @@ test('a key is called a key, and those of one application are told apart', async
   expect(cells).toEqual(expect.arrayContaining(['Left overKey ending in …9f2a', 'Left overc-1', 'Key']))
   expect(cells).not.toContain('Application')
   expect(document.querySelector('[aria-label="Actions for Left over, Key ending in …9f2a"]')).not.toBeNull()
+  // On a page that reads from the right each is cut at its own end.
+  expect(
+    [...document.querySelectorAll('th span.truncate > bdi:only-child:not(.font-mono,.ltr)')].map(({ textContent }) => textContent),
+  ).toEqual(['Left over', 'Left over'])
+  expect(document.querySelector('th bdi.ltr')?.textContent).toBe('…9f2a')
 })
 
 test('they stand by their names, which sort', async () => {

@@ -18,7 +18,7 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
@@ -26,7 +26,9 @@ import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
 import { ForeignApplications } from './ForeignApplications.tsx'
-import { decideDrift, driftSource, openCountsQuery, openDriftQuery } from './gateway-sync.queries.ts'
+import { decideDrift, driftSource, openCountsQuery, openDriftQuery, refreshDrifted } from './gateway-sync.queries.ts'
+
+const lookEveryMs = 5000
 
 const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.LeaveAll))
 
@@ -37,8 +39,14 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
   const control = useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' })
   const source = useMemo(() => driftSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
-  const environment = useQuery(environmentQuery(environmentId)).data
+  // It is compared by the portal's own accord as well, such as a moment after taking over or undoing.
+  const environment = useQuery({ ...environmentQuery(environmentId), refetchInterval: lookEveryMs }).data
   const comparedAt = environment?.status.lastSyncAt
+  const shownOf = useRef(comparedAt)
+  useEffect(() => {
+    if (comparedAt && shownOf.current && comparedAt !== shownOf.current) void refreshDrifted()
+    shownOf.current = comparedAt
+  }, [comparedAt])
   const since = comparedAt && <T id="commands.drift.empty.since" values={{ when: <RelativeTime at={comparedAt} /> }} />
   useRowFocus()
   const [leaving, setLeaving] = useState(false)
@@ -166,7 +174,7 @@ const isToMend = (environment: Environment | undefined): boolean =>
 const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
 /** What tells the keys of one application apart, where the gateway shows their values. */
 const endOf = ({ lastFour }: DriftEntry): string | undefined =>
-  lastFour === null ? undefined : t('commands.drift.keyEnding', { lastFour })
+  lastFour === null ? undefined : t('commands.drift.keyEnding', { lastFour: `…${lastFour}` })
 /** The server's sentence is for those who read its answers; people read theirs. */
 const sentenceOf = ({ own, kind }: DriftEntry): string =>
   textOf(`commands.drift.what.${own ? 'own' : 'foreign'}.${kind}`) ?? t(own ? 'commands.drift.what.own.key' : 'commands.drift.what.foreign')
@@ -237,10 +245,17 @@ const columnsOf = (kind: string | undefined): ListColumn<DriftEntry>[] => [
 /** Several keys of one application are called the same, so a key says more of itself than that. */
 const Named = ({ entry, name }: { entry: DriftEntry; name: string }) => (
   <span title={entry.gatewayId}>
-    <bdi>{name}</bdi>
+    {/* Cut at its own end, whichever way the page reads. */}
+    <span className="block truncate">
+      <bdi>{name}</bdi>
+    </span>
     {entry.kind === 'consumer' && (
       <span className="block max-w-72 truncate text-12 font-normal text-muted">
-        {endOf(entry) ?? <bdi className="font-mono">{entry.gatewayId}</bdi>}
+        {entry.lastFour === null ? (
+          <bdi className="font-mono">{entry.gatewayId}</bdi>
+        ) : (
+          <T id="commands.drift.keyEnding" values={{ lastFour: <bdi className="ltr">…{entry.lastFour}</bdi> }} />
+        )}
       </span>
     )}
   </span>

@@ -39,6 +39,8 @@ export const environmentLogSource = (envId: string) => listSource<EnvironmentEnt
 export const refreshCommands = () => refresh(gatewaySync.retry)
 /** With the commands and the environment, which a decision changes as well. */
 const refreshDrift = () => refresh(gatewaySync.ignore)
+/** After a comparison that nobody here asked for. */
+export const refreshDrifted = () => refresh({ changes: ['drift'] })
 
 export async function retryCommand(envId: string, command: GatewayCommand): Promise<void> {
   await call(gatewaySync.retry, { params: { envId, id: command.id } })
