@@ -18,7 +18,7 @@ import type { Application } from '../application.contract.ts'
 import { productsById } from './application.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { summaryQuery, useCallsSince, useQuotaUse } from './usage.queries.ts'
-import { countedSince, noughtsOf, sumsOf, takenOverWithin } from './usage.ts'
+import { noughtsOf, sumsOf } from './usage.ts'
 
 const weekHours = 168
 
@@ -31,7 +31,7 @@ export function CallsCard({ application }: { application: Application }) {
   const { data, isError, error, refetch, isFetching } = useQuery(summaryQuery(application, weekHours))
   const known = useCallsSince(application)
   if (!useTellsCalls(application.environmentId)) return null
-  const since = countedSince(takenOverWithin(weekHours, application), data?.buckets ?? [])
+  const since = known === application.createdAt && known
   const isKnown = data && !isUnread(data) && (data.calls > 0 || !since)
   return (
     <Card

@@ -51,7 +51,8 @@ export function UsageTab({ application }: { application: Application }) {
     week?.buckets ?? [],
   )
   const readSince = useCallsSince(application)
-  const since = takenOver && t('applications.usage.since', { time: formatDateTime(takenOver) })
+  // Reports tell of the hours before it, too.
+  const since = takenOver && !reports && t('applications.usage.since', { time: formatDateTime(takenOver) })
   const failed = times.error ?? products.error
   const retry = () => {
     void times.refetch()
@@ -98,7 +99,7 @@ export function UsageTab({ application }: { application: Application }) {
       ) : times.data.data.length === 0 ? (
         <EmptyState
           title={t(`applications.usage.${unread ? 'unread' : since ? 'noneYet' : 'empty'}`)}
-          text={first ?? since ?? t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')}
+          text={first ?? (since || t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text'))}
         />
       ) : (
         <div className={times.isPlaceholderData ? 'grid gap-4 opacity-60 transition-opacity' : 'grid gap-4'}>
