@@ -18,7 +18,7 @@ import type { Application } from '../application.contract.ts'
 import { productsById } from './application.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { summaryQuery, useCallsSince, useQuotaUse } from './usage.queries.ts'
-import { countedSince, sumsOf, takenOverWithin } from './usage.ts'
+import { noughtsOf, sumsOf } from './usage.ts'
 
 const weekHours = 168
 
@@ -31,7 +31,7 @@ export function CallsCard({ application }: { application: Application }) {
   const { data, isError, error, refetch, isFetching } = useQuery(summaryQuery(application, weekHours))
   const known = useCallsSince(application)
   if (!useTellsCalls(application.environmentId)) return null
-  const since = countedSince(takenOverWithin(weekHours, application), data?.buckets ?? [])
+  const since = known === application.createdAt && known
   const isKnown = data && !isUnread(data) && (data.calls > 0 || !since)
   return (
     <Card
@@ -44,7 +44,7 @@ export function CallsCard({ application }: { application: Application }) {
         <p className="text-13 text-muted">{t('applications.usage.unread')}</p>
       ) : data ? (
         <>
-          {data.calls > 0 && <CallsOfWeek summary={data} />}
+          {data.calls > 0 && <CallsOfWeek summary={data} since={known} />}
           {!since && (data.calls === 0 || known) && (
             <p className="text-13 text-muted">{known ? callsSince(data.calls, known) : t('applications.usage.empty')}</p>
           )}
@@ -61,7 +61,9 @@ export function CallsCard({ application }: { application: Application }) {
   )
 }
 
-function CallsOfWeek({ summary: data }: { summary: TrafficSummary }) {
+function CallsOfWeek({ summary: data, since }: { summary: TrafficSummary; since: string | null | undefined }) {
+  const size = 4
+  const noughts = noughtsOf(data.buckets, since, data.covered?.to)
   const day = { day: 'numeric', month: 'short' } as const
   return (
     <>
@@ -70,8 +72,8 @@ function CallsOfWeek({ summary: data }: { summary: TrafficSummary }) {
         running
         values={sumsOf(
           data.buckets.map((bucket) => bucket.calls),
-          4,
-        ).map((calls) => calls || null)}
+          size,
+        ).map((calls, at) => calls || (noughts.slice(at * size, (at + 1) * size).includes(0) ? 0 : null))}
         label={t('applications.calls7d.label', { calls: formatNumber(data.calls) })}
       />
       <div className="ltr mt-2 flex justify-between text-13 text-muted">

@@ -188,7 +188,14 @@ test('of a week whose reports were read in part the calls say since when, below 
   await until(() => expect(tile()).toContain('No figures for this time yet'))
   expect(document.querySelector('#app li')?.textContent).not.toContain('calls')
   page.close()
-  summary = { ...summary, covered: null }
+  // Reports that were read of before it was taken over say the same where nobody called.
+  summary = { ...summary, calls: 0, covered, buckets: [] }
+  queryClient.clear()
+  const taken = { ...withKey({ takenOver: true }), environmentId: 'read', createdAt: new Date().toISOString() } as Application
+  await open('/a?env=read', taken)
+  await until(() => expect(tile()).toMatch(/^Calls, last 7 days00 calls since 28 Nov, \d\d:00$/))
+  page.close()
+  summary = { ...summary, calls, covered: null }
   queryClient.clear()
   await open('/a?env=read', ofOther('read'))
   await until(() => expect(document.querySelector('#app li')?.textContent).toContain('Meters1,150 calls in 7 days'))

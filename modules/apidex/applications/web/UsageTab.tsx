@@ -17,8 +17,8 @@ import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.
 import { floorTo, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { Untold } from './Untold.tsx'
-import { summaryQuery, usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
-import { countedSince, type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
+import { summaryQuery, usageByProduct, usageByTime, useCallsSince, useUnread } from './usage.queries.ts'
+import { countedSince, noughtsOf, type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
 import { byProduct, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
 
 /** How much an application calls, what fails, and how long it takes. The range stands in the address. */
@@ -50,7 +50,9 @@ export function UsageTab({ application }: { application: Application }) {
     countedSince(takenOverWithin(ranges[range].hours, application), times.data?.data ?? [], ranges[range].step),
     week?.buckets ?? [],
   )
-  const since = takenOver && t('applications.usage.since', { time: formatDateTime(takenOver) })
+  const readSince = useCallsSince(application)
+  // Reports tell of the hours before it, too.
+  const since = takenOver && !reports && t('applications.usage.since', { time: formatDateTime(takenOver) })
   const failed = times.error ?? products.error
   const retry = () => {
     void times.refetch()
@@ -97,7 +99,7 @@ export function UsageTab({ application }: { application: Application }) {
       ) : times.data.data.length === 0 ? (
         <EmptyState
           title={t(`applications.usage.${unread ? 'unread' : since ? 'noneYet' : 'empty'}`)}
-          text={first ?? since ?? t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text')}
+          text={first ?? (since || t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text'))}
         />
       ) : (
         <div className={times.isPlaceholderData ? 'grid gap-4 opacity-60 transition-opacity' : 'grid gap-4'}>
@@ -106,6 +108,8 @@ export function UsageTab({ application }: { application: Application }) {
           <Charts
             moments={momentsOf(times.data.data, range, now)}
             range={range}
+            since={reports ? readSince : takenOver}
+            until={week?.covered?.to}
             gapText={t(reports ? 'applications.usage.noneReported' : 'applications.usage.noCalls')}
           />
           <ByProduct usage={byProduct(products.data.data)} nameOf={(name) => names.get(name) ?? name} />
@@ -115,11 +119,29 @@ export function UsageTab({ application }: { application: Application }) {
   )
 }
 
-function Charts({ moments, range, gapText }: { moments: Moment[]; range: RangeName; gapText: string }) {
+interface ChartsProps {
+  moments: Moment[]
+  range: RangeName
+  /** Which part of it is known, where that is not all. */
+  since: string | null | undefined
+  until: string | undefined
+  gapText: string
+}
+
+function Charts({ moments, range, since, until, gapText }: ChartsProps) {
   const formatAt = (at: string) => formatDate(at, ranges[range].format)
-  // Where nobody called there is neither an error rate nor a latency: a line down to zero would say that something broke.
+  const noughts = noughtsOf(
+    moments.map(({ at, calls }) => ({ from: at, calls })),
+    since,
+    until,
+    ranges[range].step,
+  )
+  // Where nobody called there is no latency: a line down to zero would say that something broke.
   const points = (field: Exclude<keyof Moment, 'at'>) =>
-    moments.map((moment) => ({ at: moment.at, value: moment.calls === 0 ? null : moment[field] }))
+    moments.map((moment, index) => {
+      const none = field === 'calls' || field === 'errors' ? (noughts[index] ?? null) : null
+      return { at: moment.at, value: moment.calls === 0 ? none : moment[field] }
+    })
   const shared = { formatAt, atLabel: t('applications.usage.time'), gapText, running: true }
   return (
     <div className="grid min-w-0 gap-4 lg:grid-cols-2">

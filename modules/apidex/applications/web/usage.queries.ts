@@ -45,16 +45,15 @@ export function useCallsByKey(of: Application): ((keyId: string, apiproduct: str
 }
 
 /**
- * From when on the calls of the last week are known, where that is not its beginning: of reports, the first hour that was read; of an
- * application that was taken over, then. Null where all of the week is known, undefined while nothing is.
+ * From when on the calls of the last week are known, where that is not its beginning: of reports, the first hour that was read, be it before
+ * the application was taken over; where each call is told, when it was taken over. Null where all of the week is known, undefined while nothing is.
  */
 export function useCallsSince(of: Application): string | null | undefined {
   const reports = useCapabilities(of.environmentId)?.reports
   const { data } = useQuery(summaryQuery(of, 168))
   if (reports && (!data || isUnread(data))) return undefined
-  const read = reports && data?.covered && data.covered.from !== data.from ? data.covered.from : ''
-  const taken = countedSince(takenOverWithin(168, of), data?.buckets ?? []) ?? ''
-  return (read > taken ? read : taken) || null
+  if (reports) return data?.covered && data.covered.from !== data.from ? data.covered.from : null
+  return countedSince(takenOverWithin(168, of), data?.buckets ?? []) ?? null
 }
 
 /** Calls of a product with a key in the last 24 hours, asked anew; undefined when that cannot be told. */

@@ -47,6 +47,24 @@ export function beginOf(name: RangeName, now: Date): Date {
   return new Date(floorTo(step, now).getTime() - hours * 3_600_000 + stepMs[step])
 }
 
+/**
+ * For each step 0 where none is nought, null where nobody knows: before the first one that was read or has calls, and after the last that a
+ * report covers.
+ */
+export function noughtsOf(
+  figures: readonly { from: string; calls: number }[],
+  since?: string | null,
+  until?: string | null,
+  step: 'hour' | 'day' = 'hour',
+): (0 | null)[] {
+  const called = figures.find(({ calls }) => calls > 0)
+  const first = Math.min(since ? Date.parse(since) : 0, called ? Date.parse(called.from) : Infinity)
+  return figures.map(({ from, calls }) => {
+    const at = Date.parse(from)
+    return calls > 0 || (at + stepMs[step] > first && (!until || at < Date.parse(until))) ? 0 : null
+  })
+}
+
 /** Sums of `size` neighbours, for a line that is calm enough for a small card. */
 export const sumsOf = (values: readonly number[], size: number): number[] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, at) =>

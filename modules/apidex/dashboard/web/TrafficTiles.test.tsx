@@ -113,6 +113,14 @@ test('an hour that was read without a call is nought and part of the line; one t
   expect(parts()).toEqual([1, 1])
   expect(document.querySelector('svg[aria-label] path[stroke-linejoin]')?.getAttribute('d')).not.toMatch(/^M0(\.0)?[ ,]/)
   expect(document.querySelector('svg[aria-label] [data-running]')).toBeNull()
+  act(() => root.unmount())
+  // Reports of before an application was taken over are read, too; where each call is told, hours from its first calls on are known.
+  for (const covered of [{ from: hourAt(0), to: hourAt(5) }, null]) {
+    await told(true, [application(true, 1)], { ...summary, covered })
+    expect(parts()).toEqual([1, 1])
+    expect(document.querySelector('svg[aria-label] path[stroke-linecap="round"]')).toBeNull()
+    if (covered) act(() => root.unmount())
+  }
 })
 
 test('where reports told of calls of before an application was taken over, the day before is known', async () => {

@@ -51,12 +51,12 @@ export function CallsTile({ envId, held, scope = 'mine' }: Props) {
       skeleton={<FigureSkeleton />}
     >
       {(summary) => {
-        const { why, comparable, isRead } = known(summary)
+        const { why, comparable, noughts } = known(summary)
         const calls = why ? '–' : formatNumber(summary.calls)
         return (
           <Figure
             value={calls}
-            values={summary.buckets.map(({ from, calls }) => calls || (isRead(from) ? 0 : null))}
+            values={summary.buckets.map(({ calls }, at) => calls || (noughts[at] ?? null))}
             label={`${t('dashboard.calls')}: ${calls}`}
           >
             {why ?? <Comparison summary={{ ...summary, comparable }} />}
@@ -97,12 +97,12 @@ export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
     >
       {(summary) => {
         const { calls, errors, buckets } = summary
-        const { why, isRead } = known(summary)
+        const { why, noughts } = known(summary)
         const share = calls === 0 ? '–' : formatPercent(errors / calls)
         return (
           <Figure
             value={share}
-            values={buckets.map((hour) => (hour.calls > 0 ? hour.errors / hour.calls : isRead(hour.from) ? 0 : null))}
+            values={buckets.map((hour, at) => (hour.calls > 0 ? hour.errors / hour.calls : (noughts[at] ?? null)))}
             label={`${t('dashboard.errors')}: ${share}`}
           >
             {errors === 0

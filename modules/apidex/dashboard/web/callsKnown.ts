@@ -1,9 +1,10 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { mineQuery, useCountedSince } from '../../applications/web/mine.queries.ts'
+import { noughtsOf } from '../../applications/web/usage.ts'
 import { useTellsCalls } from '../../environments/web/environment.queries.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
-import { hourMs, isUnread } from '../../traffic/traffic.rules.ts'
+import { isUnread } from '../../traffic/traffic.rules.ts'
 import { environmentQuery, type Scope } from './dashboard.queries.ts'
 
 /** "SAP Integration Suite does not report calls to the portal", of an environment whose calls nobody tells; undefined of any other. */
@@ -15,8 +16,8 @@ export function useUntold(envId: string): string | undefined {
 interface Known {
   why?: string
   comparable: boolean
-  /** Whether none in an hour is nought: a report of it was read. */
-  isRead: (hour: string) => boolean
+  /** Of each hour 0 where none is nought, null where nobody knows. */
+  noughts: readonly (0 | null)[]
 }
 
 /**
@@ -33,11 +34,9 @@ export function useKnown(envId: string, scope: Scope): (summary: TrafficSummary)
       untold ??
       (isUnread(summary) ? t('applications.usage.unread') : summary.calls === 0 && isTaken(24) ? t('dashboard.calls.takenOver') : undefined)
     const { covered } = summary
-    const since = Math.max(0, ...taken(48).map(({ createdAt }) => Date.parse(createdAt)))
-    const isRead = (hour: string) => {
-      const from = Date.parse(hour)
-      return from + hourMs > since && (!covered || (from + hourMs > Date.parse(covered.from) && from < Date.parse(covered.to)))
-    }
-    return { ...(why && { why }), comparable: summary.comparable !== false && !isTaken(48), isRead }
+    // What was read of reports tells of the hours before an application was taken over, too.
+    const since = covered?.from ?? taken(48).reduce((last, { createdAt }) => (createdAt > last ? createdAt : last), '')
+    const noughts = noughtsOf(summary.buckets, since, covered?.to)
+    return { ...(why && { why }), comparable: summary.comparable !== false && !isTaken(48), noughts }
   }
 }
