@@ -3,7 +3,7 @@ import { hourMs } from './traffic.rules.ts'
 /** How far back the first question goes, how far one reaches after a long silence, and which hours are asked for again each time. */
 const firstHours = 24
 const longestHours = 7 * 24
-const againHours = 6
+export const againHours = 6
 
 export interface HourWindow {
   from: Date

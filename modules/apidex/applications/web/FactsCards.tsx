@@ -17,8 +17,9 @@ import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { productsById } from './application.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
-import { summaryQuery, useCallsSince, useQuotaUse } from './usage.queries.ts'
+import { summaryQuery, useQuotaUse } from './usage.queries.ts'
 import { noughtsOf, sumsOf } from './usage.ts'
+import { useCallsSince } from './useCallsSince.ts'
 
 const weekHours = 168
 

@@ -191,9 +191,14 @@ test('of a week whose reports were read in part the calls say since when, below 
   // Reports that were read of before it was taken over say the same where nobody called.
   summary = { ...summary, calls: 0, covered, buckets: [] }
   queryClient.clear()
-  const taken = { ...withKey({ takenOver: true }), environmentId: 'read', createdAt: new Date().toISOString() } as Application
-  await open('/a?env=read', taken)
+  const takenAt = (createdAt: string) => ({ ...withKey({ takenOver: true }), environmentId: 'read', createdAt }) as Application
+  await open('/a?env=read', takenAt('2026-11-28T09:00:00.000Z'))
   await until(() => expect(tile()).toMatch(/^Calls, last 7 days00 calls since 28 Nov, \d\d:00$/))
+  page.close()
+  // Long after the first of them only the last hours are read once more, with its keys.
+  await open('/a?env=read', takenAt(new Date(Date.now() + 86_400_000).toISOString()))
+  await until(() => expect(tile()).toMatch(/^Calls, last 7 days00 calls since \d+ \w+, \d\d:00$/))
+  expect(tile()).not.toContain('28 Nov')
   page.close()
   summary = { ...summary, calls, covered: null }
   queryClient.clear()

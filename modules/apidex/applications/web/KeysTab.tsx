@@ -24,7 +24,8 @@ import { mayRotate, withholding } from './further.ts'
 import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
 import { useNoNewKey, useNoRotation } from './noNewKey.ts'
-import { useCallsByKey, useCallsSince } from './usage.queries.ts'
+import { useCallsByKey } from './usage.queries.ts'
+import { useCallsSince } from './useCallsSince.ts'
 
 const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
 const GatewayAway = lazyPart(() => import('./GatewayAway.tsx').then((file) => file.GatewayAway))

@@ -17,9 +17,10 @@ import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.
 import { floorTo, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { Untold } from './Untold.tsx'
-import { summaryQuery, usageByProduct, usageByTime, useCallsSince, useUnread } from './usage.queries.ts'
+import { summaryQuery, usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
 import { countedSince, noughtsOf, type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
 import { byProduct, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
+import { useCallsSince } from './useCallsSince.ts'
 
 /** How much an application calls, what fails, and how long it takes. The range stands in the address. */
 export function UsageTab({ application }: { application: Application }) {

@@ -8,7 +8,6 @@ import type { Application, ApplicationRow } from '../application.contract.ts'
 import {
   beginOf,
   type CountedInterval,
-  countedSince,
   fullestQuota,
   intervalBegin,
   isCounted,
@@ -42,18 +41,6 @@ export function useCallsByKey(of: Application): ((keyId: string, apiproduct: str
   const { data } = useQuery(listOf(of, beginOf('7d', floorTo('hour', new Date())), 'hour', ['key', 'apiproduct']))
   if (!data) return undefined
   return (keyId, apiproduct) => data.data.find((row) => row.keyId === keyId && row.apiproduct === apiproduct)?.calls ?? 0
-}
-
-/**
- * From when on the calls of the last week are known, where that is not its beginning: of reports, the first hour that was read, be it before
- * the application was taken over; where each call is told, when it was taken over. Null where all of the week is known, undefined while nothing is.
- */
-export function useCallsSince(of: Application): string | null | undefined {
-  const reports = useCapabilities(of.environmentId)?.reports
-  const { data } = useQuery(summaryQuery(of, 168))
-  if (reports && (!data || isUnread(data))) return undefined
-  if (reports) return data?.covered && data.covered.from !== data.from ? data.covered.from : null
-  return countedSince(takenOverWithin(168, of), data?.buckets ?? []) ?? null
 }
 
 /** Calls of a product with a key in the last 24 hours, asked anew; undefined when that cannot be told. */

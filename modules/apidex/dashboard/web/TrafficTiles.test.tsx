@@ -1,5 +1,5 @@
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
-import { prepareDom } from '@portico/platform/web/testing/dom.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -42,8 +42,9 @@ test.each([
       </QueryClientProvider>,
     ),
   )
+  // What loads with the first of them is drawn a little later, and asks for the same hours.
+  await until(() => expect(document.querySelector('#app')?.textContent).toContain(told))
   vi.useRealTimers()
-  expect(document.querySelector('#app')?.textContent).toContain(told)
 })
 
 test.each([
