@@ -144,8 +144,9 @@ function Charts({ moments, range, since, until, gapText }: ChartsProps) {
       return { at: moment.at, value: moment.calls === 0 ? none : moment[field] }
     })
   const shared = { formatAt, atLabel: t('applications.usage.time'), gapText, running: true }
+  const tellsTimes = moments.some(({ p50 }) => p50 !== null)
   return (
-    <div className="grid min-w-0 gap-4 lg:grid-cols-2">
+    <div className={tellsTimes ? 'grid min-w-0 gap-4 lg:grid-cols-2' : 'grid min-w-0 gap-4'}>
       <Card title={t('applications.usage.calls')}>
         <Chart
           whole
@@ -158,7 +159,7 @@ function Charts({ moments, range, since, until, gapText }: ChartsProps) {
           {...shared}
         />
       </Card>
-      {moments.some(({ p50 }) => p50 !== null) && (
+      {tellsTimes && (
         <Card title={t('applications.usage.latency')}>
           <Chart
             label={`${t('applications.usage.latency')}, ${t(`applications.usage.${range}`)}`}

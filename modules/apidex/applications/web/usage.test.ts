@@ -111,12 +111,13 @@ test('figures of before the taking over say that it was not counted since then a
   expect(countedSince(undefined, at('2026-11-28T00:00:00Z'))).toBeUndefined()
 })
 
-test('none is nought from the first hour that was read or has calls, up to the last that a report covers', () => {
+test('none is nought from the first hour that was read or has calls, up to the last that a report covers whole', () => {
   const figures = [0, 0, 4, 0, 5, 0, 0].map((calls, hour) => ({ from: `2026-11-29T0${hour}:00:00.000Z`, calls }))
   expect(noughtsOf(figures)).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(noughtsOf(figures, '2026-11-29T01:20:00.000Z', '2026-11-29T06:00:00.000Z')).toEqual([null, 0, 0, 0, 0, 0, null])
   // Calls of before it say that it was read then.
-  expect(noughtsOf(figures, '2026-11-29T04:00:00.000Z', '2026-11-29T06:10:00.000Z')).toEqual([null, null, 0, 0, 0, 0, 0])
+  expect(noughtsOf(figures, '2026-11-29T04:00:00.000Z', '2026-11-29T06:10:00.000Z')).toEqual([null, null, 0, 0, 0, 0, null])
+  expect(noughtsOf(figures, '2026-11-29T04:00:00.000Z', '2026-11-29T07:00:00.000Z')).toEqual([null, null, 0, 0, 0, 0, 0])
   const days = ['2026-11-27', '2026-11-28', '2026-11-29'].map((day) => ({ from: `${day}T00:00:00.000Z`, calls: 0 }))
   expect(noughtsOf(days, '2026-11-28T08:00:00.000Z', null, 'day')).toEqual([null, 0, 0])
 })

@@ -254,7 +254,10 @@ const Named = ({ entry, name }: { entry: DriftEntry; name: string }) => (
         {entry.lastFour === null ? (
           <bdi className="font-mono">{entry.gatewayId}</bdi>
         ) : (
-          <T id="commands.drift.keyEnding" values={{ lastFour: <bdi className="ltr">…{entry.lastFour}</bdi> }} />
+          // One sentence on one line: alone in what is cut, its end would be a line of its own.
+          <span>
+            <T id="commands.drift.keyEnding" values={{ lastFour: <bdi className="ltr">…{entry.lastFour}</bdi> }} />
+          </span>
         )}
       </span>
     )}
