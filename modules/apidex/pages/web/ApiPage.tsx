@@ -73,18 +73,23 @@ function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (titl
   // A draft is not at the gateway yet, and nothing answers at its address any more once it is retired.
   const isCalled = product.gatewayUrl !== null && (product.status === 'published' || product.status === 'deprecated')
   const tryIt = useCallback((specId: string, view: OperationView) => <TryBeside product={product} specId={specId} view={view} />, [product])
-  const padded = (content: React.ReactNode) => <div className="max-w-[2560px] px-4 pt-5 pb-12 md:px-8">{content}</div>
+  const padded = (content: React.ReactNode, over?: React.ReactNode) => (
+    <div className="max-w-[2560px] px-4 pt-5 pb-12 md:px-8">
+      {over}
+      {content}
+    </div>
+  )
   // What is read there stands as it is; what calls or uses the product waits.
-  const away = current?.state === 'bad' && isCalled && <GatewayAway key="away" environmentId={current.id} />
+  const away = current?.state === 'bad' && isCalled && <GatewayAway environmentId={current.id} />
   const tabs: Tab[] = [
-    { id: 'overview', label: t('apis.overview'), content: padded([away, <ProductOverview key="product" product={product} spec={spec} />]) },
+    { id: 'overview', label: t('apis.overview'), content: padded(<ProductOverview product={product} spec={spec} />, away) },
     {
       id: 'docs',
       label: t('apis.documentation'),
       content: <DocumentationTab product={product} latest={spec} onPart={onPart} tryIt={isCalled ? tryIt : undefined} />,
     },
     ...(isCalled && spec && !spec.format.startsWith('asyncapi')
-      ? [{ id: 'try', label: t('tryit.title'), content: padded([away, <TryTab key="try" product={product} latestId={spec.id} />]) }]
+      ? [{ id: 'try', label: t('tryit.title'), content: padded(<TryTab product={product} latestId={spec.id} />, away) }]
       : []),
     { id: 'changes', label: t('apis.changelog'), content: padded(<Changelog product={product} spec={spec} />) },
     { id: 'versions', label: t('apis.versions'), content: padded(<VersionsTab product={product} />) },
