@@ -48,7 +48,7 @@ async function environmentOf(envId: string) {
     params,
     sync,
     standing,
-    drift: async (order?: string) => (await portal.call(gatewaySync.drift, { as, params, query: { order } })).data,
+    drift: async (order?: string, search?: string) => (await portal.call(gatewaySync.drift, { as, params, query: { order, search } })).data,
     open: () => portal.call(gatewaySync.count, { as, params }),
     items: async () => (await portal.call(adoptions.applications, { as, params, query: {} })).data,
     async read() {
@@ -84,6 +84,25 @@ it('keys of one application are told apart by how they end, and counted as the w
   expect((await Promise.all(pages)).flatMap(({ data }) => data.map(({ lastFour }) => lastFour))).toEqual([null, '77b1', '9f2a', '0c0d'])
   expect(await env.open()).toEqual({ entries: 4, keys: 4, applications: 2 })
   expect(await env.read()).toMatchObject({ applications: 2, keys: 4 })
+  await env.mock.close()
+})
+
+it('a key is found by the end that its row shows, not by an id that it does not, and what is shown is what is left', async () => {
+  const env = await environmentOf('searched')
+  const found = async (search: string) => (await env.drift('name', search)).map(({ name, lastFour }) => `${name} ${lastFour}`)
+  const [short, seven] = await env.drift('name')
+  const hidden = seven?.gatewayId ?? ''
+  expect([short?.lastFour, seven?.lastFour, hidden.includes('77b1')]).toEqual([null, '77b1', false])
+  for (const search of ['77b1', '…77B1', '7b1', '77']) expect(await found(search)).toEqual(['erp-bridge 77b1'])
+  expect(await found(hidden)).toEqual([])
+  // Whose row shows its id is found by it.
+  expect(await found(short?.gatewayId ?? '')).toEqual(['erp-bridge null'])
+  expect(await found('ERP')).toHaveLength(3)
+  const ignoreAll = (body: { most: number; search: string }) =>
+    portal.call(gatewaySync.ignoreAll, { as: 'admin', params: env.params, body })
+  expect(await ignoreAll({ most: 1, search: hidden })).toMatchObject({ ignored: 0 })
+  expect(await ignoreAll({ most: 1, search: '0c0d' })).toMatchObject({ ignored: 1 })
+  expect((await env.told()).filter((one) => one.startsWith('driftLeft'))).toEqual(['driftLeft partner …0c0d'])
   await env.mock.close()
 })
 
