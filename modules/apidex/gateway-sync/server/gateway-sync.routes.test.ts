@@ -209,6 +209,17 @@ describe('a comparison with the gateway', () => {
     expect(await syncedAt()).toBe(first)
   })
 
+  it('waits for one under way, which may have looked before, and is made then', async () => {
+    const env = await environment('turns')
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const underWay = portal.portal.services.database.exclusively('reconcile turns', () => over)
+    const synced = env.sync()
+    await env.byHand.loseKey(env.keyId)
+    end()
+    expect(await underWay).toBe(true)
+    expect(await synced).toMatchObject({ ok: true, changed: 1 })
+  })
+
   const away = { settings: { adminUrl: 'http://127.0.0.1:1' }, credentials: { headerName: 'x-token', headerValue: 'some token' } }
   const moveAway = (id: string) => portal.call(environments.change, { as: 'admin', params: { id }, body: away })
 

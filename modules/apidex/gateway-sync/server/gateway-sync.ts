@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sentence, withoutAddress } from '@portico/connectors/gateways/failures.contract.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices, GatewaySync, SyncResult } from '../../apidex-services.ts'
@@ -24,6 +25,9 @@ const reconciledAtOnce = 4
 /** Every reader may ask for a comparison, so it is not made anew for each. */
 const freshForSeconds = 10
 const readersWaitMs = 10_000
+/** Whoever wants one made waits so long for the end of one under way, which may have looked before what they want seen. */
+const turnMs = 10_000
+const turnEveryMs = 100
 
 export interface RunningSync extends GatewaySync {
   jobs: readonly Job[]
@@ -40,8 +44,9 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   const stopping = new AbortController()
   let first: Promise<unknown> = Promise.resolve()
 
-  const syncEnvironment: GatewaySync['syncEnvironment'] = async (environmentId, { confirm }) => {
-    let result: SyncResult = { ...nothing, message: sentence('anotherRun') }
+  /** Undefined where another one is under way, here or at another server. */
+  const compare = async (environmentId: string, confirm: boolean): Promise<SyncResult | undefined> => {
+    let result: SyncResult | undefined
     await database.exclusively(`reconcile ${environmentId}`, async () => {
       const startedAt = performance.now()
       try {
@@ -55,17 +60,27 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
     })
     return result
   }
+  const isUnderWay: SyncResult = { ...nothing, message: sentence('anotherRun') }
+
+  const syncEnvironment: GatewaySync['syncEnvironment'] = async (environmentId, { confirm }) => {
+    const until = performance.now() + turnMs
+    for (;;) {
+      const result = await compare(environmentId, confirm)
+      if (result || stopping.signal.aborted || performance.now() > until) return result ?? isUnderWay
+      await pause(turnEveryMs, undefined, { ref: false })
+    }
+  }
 
   const freshen: GatewaySync['freshen'] = async (environmentId) => {
     const said = async (ok: boolean, message: string) => ({ ok, message, lastSyncAt: await environments.lastSyncAt(environmentId) })
     if (await environments.syncedWithin(environmentId, freshForSeconds)) return said(true, '')
-    const compared = syncEnvironment(environmentId, { confirm: false }).catch((error: unknown) => {
+    const compared = compare(environmentId, false).catch((error: unknown) => {
       log.warn({ err: error, environmentId }, 'the comparison that a reader asked for failed')
       return { ok: false, message: sentence('comparisonFailed') }
     })
     const tooLate = { ok: false, message: sentence('notLookedThrough', { seconds: readersWaitMs / 1000 }) }
     const late = new Promise<typeof tooLate>((resolve) => setTimeout(resolve, readersWaitMs, tooLate).unref())
-    const { ok, message } = await Promise.race([compared, late])
+    const { ok, message } = (await Promise.race([compared, late])) ?? isUnderWay
     return said(ok, withoutAddress(message))
   }
 
@@ -88,7 +103,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
     const oneAfterTheOther = async () => {
       for (let next = left.shift(); next && !signal.aborted; next = left.shift()) {
         const { id } = next
-        await syncEnvironment(id, { confirm: false }).catch((error: unknown) =>
+        await compare(id, false).catch((error: unknown) =>
           log.warn({ err: error, environmentId: id }, 'the comparison with a gateway failed'),
         )
       }

@@ -4,7 +4,6 @@ import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import type { ByHand } from '@portico/connectors/gateways/conformance/target.ts'
 import { vendors } from '@portico/connectors/gateways/conformance/vendors.ts'
-import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { kongMock } from '@portico/connectors/gateways/kong/testing/kong-mock.ts'
 import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
@@ -60,12 +59,8 @@ export async function environmentBrought(
   return {
     params,
     done,
-    // Once the comparison is over that follows a run of its own accord.
-    sync: () =>
-      until(
-        () => portal.call(environments.sync, { as: 'admin', params: { id: envId }, body: {} }),
-        ({ message }) => message !== sentence('anotherRun'),
-      ),
+    // After the comparison that follows a run of its own accord.
+    sync: () => portal.call(environments.sync, { as: 'admin', params: { id: envId }, body: {} }),
     outlook: () => portal.call(adoptions.outlook, { as: 'admin', params }),
     items: async () => (await portal.call(adoptions.applications, { as: 'admin', params, query: {} })).data,
     async run(what: 'read' | 'adopt' | 'undo') {
