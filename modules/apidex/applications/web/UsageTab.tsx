@@ -19,7 +19,7 @@ import type { Application } from '../application.contract.ts'
 import { Untold } from './Untold.tsx'
 import { summaryQuery, usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
 import { countedSince, noughtsOf, type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
-import { byProduct, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
+import { byProduct, fullFormat, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
 import { useCallsSince } from './useCallsSince.ts'
 
 /** How much an application calls, what fails, and how long it takes. The range stands in the address. */
@@ -111,7 +111,6 @@ export function UsageTab({ application }: { application: Application }) {
             range={range}
             since={reports ? readSince : takenOver}
             until={week?.covered?.to}
-            gapText={t(reports ? 'applications.usage.noneReported' : 'applications.usage.noCalls')}
           />
           <ByProduct usage={byProduct(products.data.data)} nameOf={(name) => names.get(name) ?? name} />
         </div>
@@ -126,11 +125,10 @@ interface ChartsProps {
   /** Which part of it is known, where that is not all. */
   since: string | null | undefined
   until: string | undefined
-  gapText: string
 }
 
-function Charts({ moments, range, since, until, gapText }: ChartsProps) {
-  const formatAt = (at: string) => formatDate(at, ranges[range].format)
+function Charts({ moments, range, since, until }: ChartsProps) {
+  const full = fullFormat(ranges[range].step, moments.length)
   const noughts = noughtsOf(
     moments.map(({ at, calls }) => ({ from: at, calls })),
     since,
@@ -143,7 +141,13 @@ function Charts({ moments, range, since, until, gapText }: ChartsProps) {
       const none = field === 'calls' || field === 'errors' ? (noughts[index] ?? null) : null
       return { at: moment.at, value: moment.calls === 0 ? none : moment[field] }
     })
-  const shared = { formatAt, atLabel: t('applications.usage.time'), gapText, running: true }
+  const shared = {
+    formatAt: (at: string) => formatDate(at, ranges[range].format),
+    formatFull: (at: string) => formatDate(at, full),
+    atLabel: t('applications.usage.time'),
+    gapText: (index: number) => t(noughts[index] === 0 ? 'applications.usage.noCalls' : 'applications.notKnown'),
+    running: true,
+  }
   const tellsTimes = moments.some(({ p50 }) => p50 !== null)
   return (
     <div className={tellsTimes ? 'grid min-w-0 gap-4 lg:grid-cols-2' : 'grid min-w-0 gap-4'}>
