@@ -154,6 +154,18 @@ test('calls before an application was taken over were counted for nobody: none i
   expect(text).toContain('–Applications that were taken over are counted from then on')
   expect(text).not.toContain('No calls yet')
   act(() => root.unmount())
+  // Reports that were read after it reach back a day before it, and no further.
+  const read = { ...none, covered: { from: hourAt(0), to: new Date().toISOString() } }
+  expect(await told(true, [application(true, 3)], read)).toContain('0No calls yet')
+  act(() => root.unmount())
+  expect(await told(true, [application(true, 3)], { ...read, calls: 7, previous: { calls: 1, errors: 0 } })).toContain(
+    '7The day before is not known',
+  )
+  act(() => root.unmount())
+  expect(await told(true, [application(true, 3)], { ...read, covered: { from: hourAt(0), to: hourAt(1) } })).toContain(
+    'Applications that were taken over are counted from then on',
+  )
+  act(() => root.unmount())
   expect(await told(true, [application(true, 30)], { ...none, calls: 7, previous: { calls: 1, errors: 0 } })).toContain(
     '7The day before is not known',
   )
