@@ -19,7 +19,7 @@ import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.
 import { floorTo, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { Untold } from './Untold.tsx'
-import { summaryQuery, usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
+import { summaryQuery, usageByProduct, usageByTime, useReadUntil } from './usage.queries.ts'
 import { countedSince, noughtsOf, type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
 import { byProduct, fullFormat, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
 import { useCallsSince } from './useCallsSince.ts'
@@ -40,7 +40,7 @@ export function UsageTab({ application }: { application: Application }) {
     })
   const reports = useCapabilities(application.environmentId)?.reports
   const tellsCalls = useTellsCalls(application.environmentId)
-  const unread = useUnread(application.environmentId, range === '24h' ? 24 : 168)
+  const unread = useReadUntil(application.environmentId, range === '24h' ? 24 : 168) === ''
   // Its sum is asked for the keys, too.
   const { data: week } = useQuery(summaryQuery(application, 168))
   const isAway = useQuery(environmentQuery(application.environmentId)).data?.status.reachable === false

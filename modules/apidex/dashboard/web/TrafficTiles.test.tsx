@@ -74,9 +74,9 @@ test.each([
 
 const none = { calls: 0, errors: 0, buckets: [], previous: { calls: 0, errors: 0 }, covered: null, comparable: true }
 /** What the tiles of calls and errors, and of one's applications, say of an environment. */
-async function told(tellsCalls: boolean, rows: object[], summary: object = none): Promise<string> {
+async function told(tellsCalls: boolean, rows: object[], summary: object = none, reports: object | null = null): Promise<string> {
   queryClient.setQueryData(environmentQuery('test').queryKey, {
-    platform: { displayName: 'SAP Integration Suite', capabilities: { tellsCalls, reports: null } },
+    platform: { displayName: 'SAP Integration Suite', capabilities: { tellsCalls, reports } },
   } as never)
   queryClient.setQueryData(summaryQuery('test').queryKey, summary as never)
   queryClient.setQueryData(mineQuery('test').queryKey, { data: rows, page: { total_elements: rows.length, exact: true } } as never)
@@ -138,6 +138,18 @@ test('where reports told of calls of before an application was taken over, the d
   const text = await told(true, [row], summary)
   stop()
   expect(text).toContain('7As many as yesterday')
+})
+
+test('of one’s applications that were taken over none is nought once reports were read after it', async () => {
+  const stop = queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.state.data === undefined && JSON.stringify(query.queryKey).includes('"group":["application"]'))
+      queryClient.setQueryData(query.queryKey, { data: [], page: { total_elements: 0, exact: true } } as never)
+  })
+  const read = (to: string) => told(true, [application(true, 3)], { ...none, covered: { from: hourAt(0), to } }, { lateMinutes: 10 })
+  expect(await read(hourAt(1))).toMatch(/Enforced–$/)
+  act(() => root.unmount())
+  expect(await read(new Date().toISOString())).toMatch(/Enforced0$/)
+  stop()
 })
 
 test('where nobody tells of calls it says so instead of nought, leads nowhere and shows no column of them', async () => {
