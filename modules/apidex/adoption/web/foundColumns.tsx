@@ -58,7 +58,7 @@ export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<
         {
           key: 'gatewayOwner',
           label: t('adoption.gatewayOwner'),
-          cell: ({ gatewayOwner }) => gatewayOwner && <Address of={gatewayOwner} />,
+          cell: ({ gatewayOwner }) => gatewayOwner && <bdi title={gatewayOwner}>{gatewayOwner}</bdi>,
           value: ({ gatewayOwner }) => gatewayOwner,
           muted: true,
           card: 'line',
@@ -117,13 +117,6 @@ export const columnsOf = ({ envId, owned, phone, give }: ColumnsOf): ListColumn<
   },
 ]
 
-/** Cut at its end, in a language that runs from right to left too. */
-const Address = ({ of: address }: { of: string }) => (
-  <bdi title={address} className="ltr inline-block max-w-full truncate align-bottom">
-    {address}
-  </bdi>
-)
-
 /** Their names, where there is more than one, when they are pointed at. */
 function Products({ names }: { names: readonly string[] }) {
   const [only, ...others] = names
@@ -137,12 +130,9 @@ function Products({ names }: { names: readonly string[] }) {
   )
 }
 
-const Owner = ({ name, email }: { name: string | null; email: string }) =>
-  name === null || name === email ? <Address of={email} /> : <Person name={name} email={email} />
-
 function ToWhom({ row, phone, give }: { row: AdoptionApplication; phone: boolean; give: ColumnsOf['give'] }) {
   const { teamName, ownerId, ownerName } = row
-  const whom = teamName !== null ? <bdi>{teamName}</bdi> : ownerId !== null ? <Owner name={ownerName} email={ownerId} /> : undefined
+  const whom = teamName !== null ? <bdi>{teamName}</bdi> : ownerId !== null ? <Person name={ownerName} email={ownerId} /> : undefined
   if (whom)
     return phone ? (
       <span className="text-13 text-muted">
