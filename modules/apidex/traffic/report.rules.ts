@@ -1,9 +1,12 @@
 import { hourMs } from './traffic.rules.ts'
 
-/** How far back the first question goes, how far one reaches after a long silence, and which hours are asked for again each time. */
+/**
+ * How far back the first question goes, and the one after keys were taken over, whose calls nobody knew until then; how far one reaches after a
+ * long silence, and which hours are asked for again each time.
+ */
 const firstHours = 24
 const longestHours = 7 * 24
-export const againHours = 6
+const againHours = 6
 
 export interface HourWindow {
   from: Date
@@ -12,9 +15,10 @@ export interface HourWindow {
 
 const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs
 
-/** The hours whose sums are asked for: those since the last time, those in which late ones come, and the one that is going on. */
-export function reportWindow(now: Date, countedUntil: Date | null): HourWindow {
-  const since = countedUntil ? Math.min(countedUntil.getTime(), now.getTime()) - againHours * hourMs : now.getTime() - firstHours * hourMs
+/** The hours whose sums are asked for: those since the last time, those in which late ones come, and the one that is going on. `adopted`: keys were taken over meanwhile. */
+export function reportWindow(now: Date, countedUntil: Date | null, adopted = false): HourWindow {
+  const last = Math.min(countedUntil?.getTime() ?? Infinity, now.getTime())
+  const since = last - (countedUntil && !adopted ? againHours : firstHours) * hourMs
   const from = Math.max(hourOf(since), hourOf(now.getTime() - longestHours * hourMs))
   return { from: new Date(from), to: new Date(hourOf(now.getTime()) + hourMs) }
 }

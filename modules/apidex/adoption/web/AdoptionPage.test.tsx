@@ -151,6 +151,14 @@ test('what was taken over is told with where it is and what keeps people from fi
   await until(() => expect(shown()).toContain('Forget 4 applications?'))
   expect(shown()).toContain('checkout-10 was changed since and stays.')
   page.close()
+  // Where all of them were, nothing is asked.
+  const before = outlook
+  outlook = { ...outlook, undo: { forgotten: 0, kept: 5, keptName: null } }
+  await open({ state: 'adopted', applications: 5, keys: 10, adopted: 5, adoptedKeys: 10 })
+  await until(() => expect(shown()).toContain('5 applications with 10 keys are the portal’s now.'))
+  await until(() => expect(buttons()).not.toContain('Undo'))
+  outlook = before
+  page.close()
   await open({ state: 'adopted', applications: 5, keys: 10, adopted: 5, adoptedKeys: 10, drafts: 1, draftId: 'p1' })
   await until(() => expect(shown()).toContain('1 of their products is a draft'))
   expect([...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show draft')?.getAttribute('href')).toContain('p1')

@@ -22,7 +22,7 @@ import type { Adoption } from '../adoption.contract.ts'
 import { isUnderWay } from '../adoption.rules.ts'
 import { AdoptionQuestion } from './AdoptionQuestion.tsx'
 import { AdoptionSteps } from './AdoptionSteps.tsx'
-import { adoptionQuery, begin, refreshAdoption } from './adoption.queries.ts'
+import { adoptionQuery, begin, outlookQuery, refreshAdoption } from './adoption.queries.ts'
 import { forgettableOf, isReported, readyOf } from './adoptionFigures.ts'
 import { UndoneBanner } from './UndoneBanner.tsx'
 
@@ -49,7 +49,10 @@ function Detail({ envId, adoption }: { envId: string; adoption: Adoption }) {
   const busy = state !== 'new' && isUnderWay(state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it came to shows in the list, too
   useEffect(() => void refreshAdoption(), [state])
-  const [ready, forgettable] = [readyOf(adoption), forgettableOf(adoption)]
+  const ready = readyOf(adoption)
+  // What was changed since stays: nothing is offered to be forgotten where that is all of it.
+  const { data: outlook } = useQuery({ ...outlookQuery(envId), enabled: forgettableOf(adoption) > 0 && !busy })
+  const forgettable = Math.min(outlook?.undo.forgotten ?? Infinity, forgettableOf(adoption))
   return (
     <>
       <DetailPage.Header

@@ -1,6 +1,7 @@
 import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
+import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Adoption, AdoptionOutlook } from '../adoption.contract.ts'
 import { begin, outlookQuery } from './adoption.queries.ts'
@@ -22,6 +23,13 @@ export function AdoptionQuestion({ envId, name, what, adoption, onClose }: Quest
   const confirm = { onConfirm: () => begin(envId, what), onClose }
   if (what === 'undo') {
     const count = data?.undo.forgotten ?? forgettableOf(adoption)
+    // All of it was changed by now.
+    if (data && count === 0)
+      return (
+        <Dialog title={t('adoption.undo')} size="small" onClose={onClose}>
+          <Stays undo={data.undo} />
+        </Dialog>
+      )
     return (
       <ConfirmDialog title={t('adoption.undo.title', { count })} confirmLabel={t('adoption.undo.confirm', { count })} {...confirm}>
         {data && <Stays undo={data.undo} />}

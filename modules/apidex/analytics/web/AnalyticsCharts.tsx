@@ -2,7 +2,7 @@ import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chart } from '@portico/platform/web/ui/charts/Chart.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
-import { latencyFormat } from '../../applications/web/usageFigures.ts'
+import { fullFormat, latencyFormat } from '../../applications/web/usageFigures.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { isComparable, momentFormat } from './analytics.ts'
 
@@ -10,10 +10,12 @@ import { isComparable, momentFormat } from './analytics.ts'
 export function AnalyticsCharts({ overview: { now, before: asked, running, gives } }: { overview: AnalyticsOverview }) {
   const before = isComparable({ now, before: asked }) ? asked : null
   const format = momentFormat(now.step, now.buckets.length)
+  const full = fullFormat(now.step, now.buckets.length)
   const shared = {
     formatAt: (at: string) => formatDate(at, format),
+    formatFull: (at: string) => formatDate(at, full),
     atLabel: t('applications.usage.time'),
-    gapText: t(gives.reports ? 'analytics.notKnown' : 'applications.usage.noCalls'),
+    gapText: t(gives.reports ? 'applications.notKnown' : 'applications.usage.noCalls'),
     running,
   }
   const points = (field: 'calls' | 'clientErrors' | 'serverErrors') => now.buckets.map(({ from, [field]: value }) => ({ at: from, value }))

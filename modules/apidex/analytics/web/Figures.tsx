@@ -62,13 +62,16 @@ function whyNone({ gives: { reports }, of }: AnalyticsOverview, { filters }: Ask
  * Whether the calls are those of applications some of which were taken over in the time, and nothing is known of before it. Reports that tell
  * of the hours before tell them of all.
  */
-function useTakenOver({ envId, filters, time }: Asking, of: AnalyticsOverview['of'] | undefined): boolean {
+function useTakenOver({ envId, filters, time }: Asking, { of, gives }: Partial<AnalyticsOverview> = {}): boolean {
   const isOwn = of !== undefined && of !== 'all'
   const { data: mine } = useQuery({ ...mineQuery(envId), enabled: isOwn })
   const own = (isOwn && mine?.data.filter(({ id }) => filters.applicationId === undefined || id === filters.applicationId)) || []
   const hours = (Date.now() - Date.parse(time.from)) / hourMs
   const taken = own.filter((one) => takenOverWithin(hours, one))
-  return useCountedSince(envId, own, hours)(hours).length === taken.length && taken.length > 0
+  const readUntil = gives?.reports?.countedUntil ?? ''
+  // A day back reports are read again with the keys of what was taken over.
+  const since = useCountedSince(envId, own, hours)(hours).filter((row) => readUntil <= row.createdAt || takenOverWithin(hours - 24, row))
+  return since.length === taken.length && taken.length > 0
 }
 
 /** The figures of a time; what is on the screen stays while others are asked for. */
@@ -77,7 +80,7 @@ export function Figures({ asking }: { asking: Asking }) {
     ...overviewQuery(asking),
     placeholderData: keepPreviousData,
   })
-  const takenOver = useTakenOver(asking, data?.of)
+  const takenOver = useTakenOver(asking, data)
   const isAway = useEnvironment().current?.state === 'bad'
   if (error)
     return (

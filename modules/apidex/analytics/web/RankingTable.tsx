@@ -58,7 +58,7 @@ export function RankingTable({ rows, by, compare, sums, dim }: Props) {
             )}
             <td className={cx(end, 'text-muted max-sm:hidden')}>{formatNumber(row.clientErrors)}</td>
             <td className={cx(end, 'text-muted max-sm:hidden')}>{formatNumber(row.serverErrors)}</td>
-            <td className={end}>{row.calls === 0 ? '–' : formatPercent((row.clientErrors + row.serverErrors) / row.calls, 1)}</td>
+            <td className={end}>{row.calls === 0 ? '–' : formatPercent((row.clientErrors + row.serverErrors) / row.calls)}</td>
             {tellsTime && <td className={cx(end, 'text-muted max-sm:hidden')}>{row.latencyMs ? time(row.latencyMs.p95) : '–'}</td>}
           </tr>
         ))}

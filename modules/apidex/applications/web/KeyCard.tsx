@@ -35,6 +35,8 @@ interface KeyCardProps {
   ofKey: Key
   /** How often a product was called with this key, in words. */
   callsOf: (key: Key, apiproduct: string) => string | undefined
+  /** Reports, which tell calls by key, were read since it was taken over. */
+  isTold: boolean
   onMade: (key: Key) => void
   onNewKey: () => void
   /** The way to rotate it stands elsewhere on the page. */
@@ -42,7 +44,7 @@ interface KeyCardProps {
 }
 
 /** A key with its products. */
-export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, rotates = false }: KeyCardProps) {
+export function KeyCard({ application, ofKey: key, callsOf, isTold, onMade, onNewKey, rotates = false }: KeyCardProps) {
   const id = useId()
   const phone = usePhone()
   const [asking, setAsking] = useState<'rotate' | 'add'>()
@@ -77,7 +79,8 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, onNewKey, ro
                   {t('keys.used')} <LastUse at={key.lastUsedAt} environmentId={application.environmentId} />
                 </>
               ) : (
-                tellsCalls && t(`keys.unused.${unused}`)
+                // Where reports tell that there was none its products say since when.
+                tellsCalls && !(isTold && unused === 'notKnown') && t(`keys.unused.${unused}`)
               ))}
           </span>
         </div>

@@ -189,16 +189,32 @@ test('of a week whose reports were read in part the calls say since when, below 
   expect(document.querySelector('#app li')?.textContent).not.toContain('calls')
   page.close()
   // Reports that were read of before it was taken over say the same where nobody called.
-  summary = { ...summary, calls: 0, covered, buckets: [] }
+  calls = 0
+  summary = { ...summary, calls, covered, buckets: [] }
   queryClient.clear()
   const takenAt = (createdAt: string) => ({ ...withKey({ takenOver: true }), environmentId: 'read', createdAt }) as Application
   await open('/a?env=read', takenAt('2026-11-28T09:00:00.000Z'))
   await until(() => expect(tile()).toMatch(/^Calls, last 7 days00 calls since 28 Nov, \d\d:00$/))
+  // So do the products of a key, of which the reports tell.
+  expect(cardText()).not.toContain('last use not known')
+  expect(document.querySelector('#app li')?.textContent).toMatch(/Meters0 calls since 28 Nov, \d\d:00/)
   page.close()
-  // Long after the first of them only the last hours are read once more, with its keys.
-  await open('/a?env=read', takenAt(new Date(Date.now() + 86_400_000).toISOString()))
+  // Long after the first of them the last day is read once more, with its keys.
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  summary = { ...summary, covered: { from, to: new Date(Date.now() + 90_000_000).toISOString() } }
+  queryClient.clear()
+  await open('/a?env=read', takenAt(later))
   await until(() => expect(tile()).toMatch(/^Calls, last 7 days00 calls since \d+ \w+, \d\d:00$/))
   expect(tile()).not.toContain('28 Nov')
+  page.close()
+  // As long as nothing was read after it nothing is known.
+  summary = { ...summary, covered }
+  queryClient.clear()
+  await open('/a?env=read', takenAt(later))
+  await until(() => expect(tile()).toContain('Counted since it was taken over'))
+  expect(cardText()).toContain('last use not known')
+  expect(document.querySelector('#app li')?.textContent).not.toContain('calls')
+  calls = 1150
   page.close()
   summary = { ...summary, calls, covered: null }
   queryClient.clear()

@@ -11,7 +11,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { environmentQuery, useCapabilities } from '../../environments/web/environment.queries.ts'
 import { expiryOf } from '../../gateway-commands/web/EnforcementChip.tsx'
 import { GuideLink } from '../../guides/web/laterGuideLink.tsx'
 import type { Application } from '../application.contract.ts'
@@ -42,11 +42,13 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const calls = useCallsByKey(application)
   const { live, revoked } = inOrder(application.keys)
   const since = useCallsSince(application)
+  const reports = useCapabilities(application.environmentId)?.reports
+  const isTold = Boolean(reports) && since !== undefined && since !== application.createdAt
   const callsOf = (key: Key, apiproduct: string) => {
     const count = calls?.(key.id, apiproduct)
     if (count === undefined || since === undefined) return undefined
-    // Of a key that was taken over nobody knows whether it was called before.
-    if (count === 0 && key.takenOver && key.lastUsedAt === null) return undefined
+    // Of a key that was taken over nobody knows whether it was called before, but by reports that were read since.
+    if (count === 0 && key.takenOver && key.lastUsedAt === null && !isTold) return undefined
     return since === null ? t('applications.callsIn7d', { count }) : callsSince(count, since)
   }
   const callable = productsToCall(application.keys)
@@ -59,6 +61,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
       application={application}
       ofKey={key}
       callsOf={callsOf}
+      isTold={isTold}
       onMade={onMade}
       onNewKey={onNewKey}
       rotates={ending.includes(key)}

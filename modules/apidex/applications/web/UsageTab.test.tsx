@@ -81,4 +81,7 @@ test('an hour that was read without a call is nought and part of the line; befor
   await until(() => expect(lines().length).toBeGreaterThan(0))
   // One line of calls and one of errors, of the 11 hours that were read.
   await until(() => expect(lines().map(pointsOf)).toEqual([11, 11]))
+  const calls = [...document.querySelectorAll('figure tbody tr td:first-of-type')].map((cell) => cell.textContent)
+  expect(calls.slice(10, 16)).toEqual(['Not known', '0', '0', '0', '6', '0'])
+  expect(calls.at(-1)).toBe('Not known')
 })

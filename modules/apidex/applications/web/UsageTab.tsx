@@ -1,7 +1,9 @@
-import { formatDate, formatDateTime, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { bodyRow, cell, Head, headRow, nameCell } from '@portico/platform/web/dashboard/TileTable.tsx'
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Chart } from '@portico/platform/web/ui/charts/Chart.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
@@ -17,9 +19,9 @@ import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.
 import { floorTo, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { Untold } from './Untold.tsx'
-import { summaryQuery, usageByProduct, usageByTime, useUnread } from './usage.queries.ts'
+import { summaryQuery, usageByProduct, usageByTime, useReadUntil } from './usage.queries.ts'
 import { countedSince, noughtsOf, type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
-import { byProduct, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
+import { byProduct, fullFormat, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
 import { useCallsSince } from './useCallsSince.ts'
 
 /** How much an application calls, what fails, and how long it takes. The range stands in the address. */
@@ -38,7 +40,7 @@ export function UsageTab({ application }: { application: Application }) {
     })
   const reports = useCapabilities(application.environmentId)?.reports
   const tellsCalls = useTellsCalls(application.environmentId)
-  const unread = useUnread(application.environmentId, range === '24h' ? 24 : 168)
+  const unread = useReadUntil(application.environmentId, range === '24h' ? 24 : 168) === ''
   // Its sum is asked for the keys, too.
   const { data: week } = useQuery(summaryQuery(application, 168))
   const isAway = useQuery(environmentQuery(application.environmentId)).data?.status.reachable === false
@@ -111,7 +113,6 @@ export function UsageTab({ application }: { application: Application }) {
             range={range}
             since={reports ? readSince : takenOver}
             until={week?.covered?.to}
-            gapText={t(reports ? 'applications.usage.noneReported' : 'applications.usage.noCalls')}
           />
           <ByProduct usage={byProduct(products.data.data)} nameOf={(name) => names.get(name) ?? name} />
         </div>
@@ -126,11 +127,10 @@ interface ChartsProps {
   /** Which part of it is known, where that is not all. */
   since: string | null | undefined
   until: string | undefined
-  gapText: string
 }
 
-function Charts({ moments, range, since, until, gapText }: ChartsProps) {
-  const formatAt = (at: string) => formatDate(at, ranges[range].format)
+function Charts({ moments, range, since, until }: ChartsProps) {
+  const full = fullFormat(ranges[range].step, moments.length)
   const noughts = noughtsOf(
     moments.map(({ at, calls }) => ({ from: at, calls })),
     since,
@@ -143,7 +143,13 @@ function Charts({ moments, range, since, until, gapText }: ChartsProps) {
       const none = field === 'calls' || field === 'errors' ? (noughts[index] ?? null) : null
       return { at: moment.at, value: moment.calls === 0 ? none : moment[field] }
     })
-  const shared = { formatAt, atLabel: t('applications.usage.time'), gapText, running: true }
+  const shared = {
+    formatAt: (at: string) => formatDate(at, ranges[range].format),
+    formatFull: (at: string) => formatDate(at, full),
+    atLabel: t('applications.usage.time'),
+    gapText: (index: number) => t(noughts[index] === 0 ? 'applications.usage.noCalls' : 'applications.notKnown'),
+    running: true,
+  }
   const tellsTimes = moments.some(({ p50 }) => p50 !== null)
   return (
     <div className={tellsTimes ? 'grid min-w-0 gap-4 lg:grid-cols-2' : 'grid min-w-0 gap-4'}>
@@ -179,52 +185,50 @@ function Charts({ moments, range, since, until, gapText }: ChartsProps) {
   )
 }
 
-/** On a phone there is room for calls, what failed, and its share. */
-const onPhone = (status: StatusClass) => (status === '4xx' || status === '5xx' ? '' : 'max-sm:hidden')
-
+/** On a phone there is room for calls and the share that failed; how they failed stands below the product. */
 function ByProduct({ usage, nameOf }: { usage: ReturnType<typeof byProduct>; nameOf: (apiproduct: string) => string }) {
-  const head = 'px-4 max-sm:px-2 max-sm:first:ps-4 max-sm:last:pe-4 py-2 text-12 font-medium whitespace-nowrap text-muted'
-  const cell = 'border-t border-hairline px-4 max-sm:px-2 max-sm:last:pe-4 py-2.5 text-end tabular-nums'
+  const end = cx(cell, 'text-end tabular-nums')
   const classes = statusClasses.filter((status) => status !== '1xx' || usage.some((one) => one.byStatus['1xx'] > 0))
+  const titleOf = (status: StatusClass) => <span className="ltr">{status}</span>
   return (
     <Card flush title={t('applications.usage.byProduct')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className="overflow-x-auto -outline-offset-2" tabIndex={0}>
         <table aria-label={t('applications.usage.byProduct')} className="w-full">
           <thead>
-            <tr className="bg-sunken">
-              <th scope="col" className={`${head} text-start`}>
-                {t('applications.usage.column.product')}
-              </th>
-              <th scope="col" className={`${head} text-end`}>
-                {t('applications.usage.column.calls')}
-              </th>
+            <tr className={headRow}>
+              <Head>{t('applications.usage.column.product')}</Head>
+              <Head className="text-end!">{t('applications.usage.column.calls')}</Head>
               {classes.map((status) => (
-                <th key={status} scope="col" className={`${head} text-end ${onPhone(status)}`}>
-                  <span className="ltr">{status}</span>
-                </th>
+                <Head key={status} className="text-end! max-sm:hidden">
+                  {titleOf(status)}
+                </Head>
               ))}
-              <th scope="col" className={`${head} text-end`}>
-                {t('applications.usage.column.errorRate')}
-              </th>
+              <Head className="text-end!">{t('applications.usage.column.errorRate')}</Head>
             </tr>
           </thead>
           <tbody>
             {usage.map((one) => (
-              <tr key={one.apiproduct}>
-                <th scope="row" className="border-t border-hairline px-4 py-2.5 text-start font-medium">
+              <tr key={one.apiproduct} className={bodyRow}>
+                <th scope="row" className={cx(nameCell, 'wrap-anywhere')}>
                   <bdi>{nameOf(one.apiproduct)}</bdi>
+                  <div className="text-13 font-normal text-muted sm:hidden">
+                    {(['4xx', '5xx'] as const)
+                      .filter((status) => one.byStatus[status] > 0)
+                      .map((status) => (
+                        <span key={status} className="me-3 inline-block">
+                          {titleOf(status)} {formatNumber(one.byStatus[status])}
+                        </span>
+                      ))}
+                  </div>
                 </th>
-                <td className={cell}>{formatNumber(one.calls)}</td>
+                <td className={end}>{formatNumber(one.calls)}</td>
                 {classes.map((status) => (
-                  <td key={status} className={`${cell} text-muted ${onPhone(status)}`}>
+                  <td key={status} className={cx(end, 'text-muted max-sm:hidden')}>
                     {formatNumber(one.byStatus[status])}
                   </td>
                 ))}
-                {/* The same decimals in every row: a column is compared. */}
-                <td className={cell}>
-                  {formatNumber(one.calls === 0 ? 0 : one.errors / one.calls, { style: 'percent', minimumFractionDigits: 2 })}
-                </td>
+                <td className={end}>{one.calls === 0 ? '–' : formatPercent(one.errors / one.calls)}</td>
               </tr>
             ))}
           </tbody>

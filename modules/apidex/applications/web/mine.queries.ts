@@ -9,7 +9,8 @@ import { countedSince, takenOverWithin } from './usage.ts'
 export const mineQuery = (envId: string) =>
   queryOf(applications.list, { params: { envId }, query: { mine: true, itemsPerPage: 50, order: 'updatedAt DESC' } }, { quiet: true })
 
-const most = { days: 30, rows: 5000 }
+const mostDays = 30
+const mostRows = 5000
 
 /**
  * Of one's own applications that were taken over in the last hours, those of which no call of before it is known: reports that are read after it
@@ -23,9 +24,9 @@ export function useCountedSince<A extends Pick<ApplicationRow, 'id' | 'createdAt
   const taken = own.filter((row) => takenOverWithin(hours, row))
   const last = Math.max(0, ...taken.map(({ createdAt }) => Date.parse(createdAt)))
   // By whole hours, whatever part of one `hours` has: a moment would be another one at each drawing, and each answer would ask anew.
-  const from = Math.max(floorTo('hour', new Date(Date.now() - hours * hourMs)).getTime(), last - most.days * dayMs)
+  const from = Math.max(floorTo('hour', new Date(Date.now() - hours * hourMs)).getTime(), last - mostDays * dayMs)
   const range = { from: new Date(from).toISOString(), to: new Date(last).toISOString() }
-  const query = { mine: true, ...range, step: 'hour' as const, group: ['application' as const, 'time' as const], itemsPerPage: most.rows }
+  const query = { mine: true, ...range, step: 'hour' as const, group: ['application' as const, 'time' as const], itemsPerPage: mostRows }
   const { data } = useQuery({
     ...queryOf(traffic.list, { params: { envId }, query }, { quiet: true }),
     enabled: taken.length > 0 && from < last,

@@ -2,7 +2,7 @@ import { queryClient, queryOf } from '@portico/platform/web/queries/queries.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Plan } from '../../api-products/api-product.contract.ts'
 import { useCapabilities } from '../../environments/web/environment.queries.ts'
-import { type TrafficRow, traffic } from '../../traffic/traffic.contract.ts'
+import { traffic } from '../../traffic/traffic.contract.ts'
 import { floorTo, isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application, ApplicationRow } from '../application.contract.ts'
 import {
@@ -54,12 +54,12 @@ export async function callsOfLastDay(of: Application, keyId: string, apiproduct:
   }
 }
 
-/** Whether nothing was read yet of the hours whose calls the gateway reports. */
-export function useUnread(environmentId: string, hours: number): boolean {
+/** Up to when the hours were read whose calls the gateway reports, '' while none was; undefined where it tells of each call. */
+export function useReadUntil(environmentId: string, hours: number): string | undefined {
   const reports = useCapabilities(environmentId)?.reports
   const asked = queryOf(traffic.summary, { params: { envId: environmentId }, query: { mine: true, hours } }, quiet)
   const { data } = useQuery({ ...asked, enabled: Boolean(reports) })
-  return Boolean(reports) && (!data || isUnread(data))
+  if (reports) return data && !isUnread(data) ? data.covered?.to : ''
 }
 
 /** Calls in the last 24 hours of each application that the caller sees in an environment; undefined where they are not known. */
@@ -68,11 +68,12 @@ export function useCallsByApplication(envId: string): (row: ApplicationRow) => n
   const { data } = useQuery(
     queryOf(traffic.list, { params: { envId }, query: { from, step: 'hour', group: ['application'], itemsPerPage: most } }, quiet),
   )
-  const unread = useUnread(envId, 24)
+  const until = useReadUntil(envId, 24)
   const calls = new Map(data?.data.map((row) => [row.applicationId, row.calls]))
   // With more applications than one answer holds, one that is not in it may still have calls.
-  const isWhole = !unread && data !== undefined && data.page.total_elements <= data.data.length
-  return (row) => calls.get(row.id) ?? (isWhole && !takenOverWithin(24, row) ? 0 : undefined)
+  const isWhole = until !== '' && data !== undefined && data.page.total_elements <= data.data.length
+  // After one was taken over reports are read again, a day back.
+  return (row) => calls.get(row.id) ?? (isWhole && (!takenOverWithin(24, row) || (until && until > row.createdAt)) ? 0 : undefined)
 }
 
 /** How full the fullest quota is; undefined without plans that are counted, or while it is not known. */
@@ -84,9 +85,8 @@ export function useQuotaUse(of: Application, plans: ReadonlyMap<string, Plan>): 
       listOf(of, intervalBegin(interval, now), interval === 'hour' ? 'hour' : 'day', ['key', 'apiproduct']),
     ),
   })
-  const rowsOf = (at: number): readonly TrafficRow[] | undefined => answers[at]?.data?.data
   const uses = intervals.flatMap((interval, at) => {
-    const rows = rowsOf(at)
+    const rows = answers[at]?.data?.data
     return (rows && fullestQuota(rows, plans, interval)) ?? []
   })
   return uses.sort((a, b) => b.ratio - a.ratio)[0]

@@ -2,7 +2,7 @@ import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { describe, expect, test } from 'vitest'
 import type { TrafficRow } from '../../traffic/traffic.contract.ts'
 import { beginOf, countedSince, fullestQuota, intervalBegin, noughtsOf, rangeNamed, ranges, sumsOf, takenOverWithin } from './usage.ts'
-import { byProduct, latencyFormat, momentsOf } from './usageFigures.ts'
+import { byProduct, fullFormat, latencyFormat, momentsOf } from './usageFigures.ts'
 
 const now = new Date('2026-11-20T09:20:00Z')
 const row = (more: Partial<TrafficRow>): TrafficRow => ({
@@ -20,6 +20,14 @@ const row = (more: Partial<TrafficRow>): TrafficRow => ({
   errors: 0,
   latencyMs: { p50: 1, p95: 2, p99: 3 },
   ...more,
+})
+
+test('a moment is said with its day where its time alone is not enough', () => {
+  const said = (...of: Parameters<typeof fullFormat>) =>
+    new Intl.DateTimeFormat('en-GB', fullFormat(...of)).format(new Date(2026, 10, 22, 12, 0))
+  expect([said('hour', 24), said('minute', 60)]).toEqual(['12:00', '12:00'])
+  expect(said('hour', 168)).toMatch(/^Sun,? 22 Nov,? 12:00$/)
+  expect([said('day', 14), said('day', 365)]).toEqual(['22 Nov', '22 Nov 2026'])
 })
 
 describe('the moments of a chart', () => {
@@ -119,5 +127,6 @@ test('none is nought from the first hour that was read or has calls, up to the l
   expect(noughtsOf(figures, '2026-11-29T04:00:00.000Z', '2026-11-29T06:10:00.000Z')).toEqual([null, null, 0, 0, 0, 0, null])
   expect(noughtsOf(figures, '2026-11-29T04:00:00.000Z', '2026-11-29T07:00:00.000Z')).toEqual([null, null, 0, 0, 0, 0, 0])
   const days = ['2026-11-27', '2026-11-28', '2026-11-29'].map((day) => ({ from: `${day}T00:00:00.000Z`, calls: 0 }))
-  expect(noughtsOf(days, '2026-11-28T08:00:00.000Z', null, 'day')).toEqual([null, 0, 0])
+  expect(noughtsOf(days, '2026-11-28T08:00:00.000Z', null, 'day')).toEqual([null, null, 0])
+  expect(noughtsOf(days, '2026-11-28T00:00:00.000Z', null, 'day')).toEqual([null, 0, 0])
 })

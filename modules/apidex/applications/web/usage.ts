@@ -49,7 +49,7 @@ export function beginOf(name: RangeName, now: Date): Date {
 
 /**
  * For each step 0 where none is nought, null where nobody knows: before the first one that was read or has calls, and after the last that a
- * report covers whole.
+ * report covers whole. A day of which only the end was read is no more nought than one that goes on.
  */
 export function noughtsOf(
   figures: readonly { from: string; calls: number }[],
@@ -61,7 +61,9 @@ export function noughtsOf(
   const first = Math.min(since ? Date.parse(since) : 0, called ? Date.parse(called.from) : Infinity)
   return figures.map(({ from, calls }) => {
     const at = Date.parse(from)
-    return calls > 0 || (at + stepMs[step] > first && (!until || at + stepMs[step] <= Date.parse(until))) ? 0 : null
+    return calls > 0 || ((step === 'day' ? at >= first : at + stepMs[step] > first) && (!until || at + stepMs[step] <= Date.parse(until)))
+      ? 0
+      : null
   })
 }
 

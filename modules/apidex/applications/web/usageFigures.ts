@@ -1,5 +1,5 @@
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
-import { type StatusClass, statusClasses, type TrafficRow } from '../../traffic/traffic.contract.ts'
+import { type StatusClass, statusClasses, type TrafficRow, type TrafficStep } from '../../traffic/traffic.contract.ts'
 import { stepMs } from '../../traffic/traffic.rules.ts'
 import { beginOf, type RangeName, ranges } from './usage.ts'
 
@@ -30,6 +30,14 @@ export function momentsOf(rows: readonly TrafficRow[], name: RangeName, now: Dat
     })
   }
   return moments
+}
+
+/** How a moment of a chart is said in full, in its table too: among the hours of a week there are two Sundays, in a year two Novembers. */
+export function fullFormat(step: TrafficStep, steps: number): Intl.DateTimeFormatOptions {
+  const day = { day: 'numeric', month: 'short' } as const
+  const time = { hour: '2-digit', minute: '2-digit' } as const
+  if (step === 'day') return { ...day, ...(steps > 92 && { year: 'numeric' }), timeZone: 'UTC' }
+  return steps > 24 && step === 'hour' ? { weekday: 'short', ...day, ...time } : time
 }
 
 /** Latencies of one axis in one unit, whichever suits the longest. */

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCapabilities } from '../../environments/web/environment.queries.ts'
-import { againHours } from '../../traffic/report.rules.ts'
-import { floorTo, hourMs, isUnread } from '../../traffic/traffic.rules.ts'
+import { dayMs, floorTo, isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { summaryQuery } from './usage.queries.ts'
 import { countedSince, takenOverWithin } from './usage.ts'
 
-/**
- * The first hour that was surely read again after an application was taken over, and so with its keys: later hours are the portal's to know,
- * earlier ones where calls of it stand there.
- */
-function readAgainSince(takenOver: string, figures: readonly { from: string; calls: number }[]): string {
-  // The window of a reading begins with the end of the one before it.
-  const read = new Date(floorTo('hour', new Date(takenOver)).getTime() - (againHours - 1) * hourMs).toISOString()
+/** A day back reports are read again with the keys of what was taken over; earlier hours were where calls of it stand there. */
+function knownSince(takenOver: string, figures: readonly { from: string; calls: number }[]): string {
+  const read = floorTo('hour', new Date(Date.parse(takenOver) - dayMs)).toISOString()
   const called = figures.find(({ calls }) => calls > 0)?.from
   return called && called < read ? called : read
 }
@@ -28,7 +23,9 @@ export function useCallsSince(of: Application): string | null | undefined {
   if (reports && (!data || isUnread(data))) return undefined
   const taken = takenOverWithin(168, of)
   if (!reports) return countedSince(taken, data?.buckets ?? []) ?? null
+  // Nothing was read since.
+  if (taken && data?.covered && data.covered.to <= taken) return taken
   const read = data?.covered && data.covered.from !== data.from ? data.covered.from : null
-  const again = taken && readAgainSince(taken, data?.buckets ?? [])
+  const again = taken && knownSince(taken, data?.buckets ?? [])
   return again && again > (read ?? data?.from ?? '') ? again : read
 }

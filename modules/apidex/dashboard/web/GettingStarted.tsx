@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { GuideLink } from '../../guides/web/GuideLink.tsx'
-import { type Step, steps } from './dashboard.ts'
+import type { Step } from './dashboard.ts'
 
 /** One that can be called, to read and to try. */
 const firstQuery = (envId: string) =>
@@ -22,8 +22,15 @@ const firstQuery = (envId: string) =>
     { quiet: true },
   )
 
+interface GettingStartedProps {
+  envId: string
+  steps: readonly Step[]
+  done: ReadonlySet<Step>
+  className?: string
+}
+
 /** The way to the first successful call; gone once it was made. */
-export function GettingStarted({ envId, done, className }: { envId: string; done: ReadonlySet<Step>; className?: string }) {
+export function GettingStarted({ envId, steps, done, className }: GettingStartedProps) {
   const first = useQuery(firstQuery(envId)).data?.data[0]
   const apis = pages.apisIn(envId)
   const places: Record<Step, string> = {

@@ -5,10 +5,11 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mineQuery } from '../../applications/web/mine.queries.ts'
+import { useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
 import { DeprecationsTile } from './DeprecationsTile.tsx'
 import { consumedQuery, expiringQuery, summaryQuery, waitingQuery } from './dashboard.queries.ts'
-import { endingSoon, stepsDone } from './dashboard.ts'
+import { endingSoon, steps, stepsDone } from './dashboard.ts'
 import { ExpiryBanner } from './ExpiryBanner.tsx'
 import { NewsTile } from './NewsTile.tsx'
 import { RequestsTile } from './RequestsTile.tsx'
@@ -32,13 +33,15 @@ export function Tiles({ envId, create, beside }: { envId: string; create: ReactN
   const consumed = useQuery(consumedQuery(envId))
   const summary = useQuery(summaryQuery(envId))
   const waiting = useQuery(waitingQuery(envId))
+  const tellsCalls = useTellsCalls(envId)
   // What failed once is asked again by its tile, and is pending meanwhile: without this the tiles would come and go for ever.
   if ([expiring, mine, consumed, summary, waiting].some((query) => query.isPending && query.errorUpdateCount === 0))
     return <TilesSkeleton />
   const rows = mine.data?.data ?? []
   const done = stepsDone(rows, consumed.data?.page.total_elements ?? 0, summary.data, stepsSeen())
-  // What cannot be known is not asked of a person.
-  const isStarting = mine.data !== undefined && !done.has('call')
+  // What cannot be known is not asked of a person, nor a call that nobody tells of.
+  const asked = tellsCalls ? steps : steps.filter((step) => step !== 'call')
+  const isStarting = mine.data !== undefined && asked.some((step) => !done.has(step))
   // Whom another module serves, and who has no application: to begin with one is not what they are here for.
   if (beside && isStarting && rows.length === 0) return <NewsTile envId={envId} held={false} wide />
   // Few rows beside a long column of news would leave a hole below them.
@@ -51,7 +54,7 @@ export function Tiles({ envId, create, beside }: { envId: string; create: ReactN
         <CallsTile envId={envId} held={false} />
         <ErrorsTile envId={envId} held={false} />
         {isStarting ? (
-          <GettingStarted envId={envId} done={done} className={third} />
+          <GettingStarted envId={envId} steps={asked} done={done} className={third} />
         ) : (
           <RequestsTile envId={envId} held={false} className={third} />
         )}

@@ -74,9 +74,9 @@ test.each([
 
 const none = { calls: 0, errors: 0, buckets: [], previous: { calls: 0, errors: 0 }, covered: null, comparable: true }
 /** What the tiles of calls and errors, and of one's applications, say of an environment. */
-async function told(tellsCalls: boolean, rows: object[], summary: object = none): Promise<string> {
+async function told(tellsCalls: boolean, rows: object[], summary: object = none, reports: object | null = null): Promise<string> {
   queryClient.setQueryData(environmentQuery('test').queryKey, {
-    platform: { displayName: 'SAP Integration Suite', capabilities: { tellsCalls, reports: null } },
+    platform: { displayName: 'SAP Integration Suite', capabilities: { tellsCalls, reports } },
   } as never)
   queryClient.setQueryData(summaryQuery('test').queryKey, summary as never)
   queryClient.setQueryData(mineQuery('test').queryKey, { data: rows, page: { total_elements: rows.length, exact: true } } as never)
@@ -140,6 +140,18 @@ test('where reports told of calls of before an application was taken over, the d
   expect(text).toContain('7As many as yesterday')
 })
 
+test('of one’s applications that were taken over none is nought once reports were read after it', async () => {
+  const stop = queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.state.data === undefined && JSON.stringify(query.queryKey).includes('"group":["application"]'))
+      queryClient.setQueryData(query.queryKey, { data: [], page: { total_elements: 0, exact: true } } as never)
+  })
+  const read = (to: string) => told(true, [application(true, 3)], { ...none, covered: { from: hourAt(0), to } }, { lateMinutes: 10 })
+  expect(await read(hourAt(1))).toMatch(/Enforced–$/)
+  act(() => root.unmount())
+  expect(await read(new Date().toISOString())).toMatch(/Enforced0$/)
+  stop()
+})
+
 test('where nobody tells of calls it says so instead of nought, leads nowhere and shows no column of them', async () => {
   const text = await told(false, [application(false, 90)])
   expect(text).toContain('Calls, last 24 hours–SAP Integration Suite does not report calls to the portal')
@@ -153,6 +165,18 @@ test('calls before an application was taken over were counted for nobody: none i
   const text = await told(true, [application(true, 3)])
   expect(text).toContain('–Applications that were taken over are counted from then on')
   expect(text).not.toContain('No calls yet')
+  act(() => root.unmount())
+  // Reports that were read after it reach back a day before it, and no further.
+  const read = { ...none, covered: { from: hourAt(0), to: new Date().toISOString() } }
+  expect(await told(true, [application(true, 3)], read)).toContain('0No calls yet')
+  act(() => root.unmount())
+  expect(await told(true, [application(true, 3)], { ...read, calls: 7, previous: { calls: 1, errors: 0 } })).toContain(
+    '7The day before is not known',
+  )
+  act(() => root.unmount())
+  expect(await told(true, [application(true, 3)], { ...read, covered: { from: hourAt(0), to: hourAt(1) } })).toContain(
+    'Applications that were taken over are counted from then on',
+  )
   act(() => root.unmount())
   expect(await told(true, [application(true, 30)], { ...none, calls: 7, previous: { calls: 1, errors: 0 } })).toContain(
     '7The day before is not known',

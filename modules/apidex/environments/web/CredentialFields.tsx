@@ -51,10 +51,12 @@ export function CredentialFields({ capabilities, stored }: Props) {
   return (
     <fieldset className="grid gap-4 rounded-[8px] border border-hairline p-4">
       <legend className="px-1 text-13 font-semibold">{t('environments.credentials')}</legend>
-      <p className="-mt-2 text-12 text-muted">
-        {t('environments.credentials.help')}
-        {fields.some(({ name }) => name in stored) && ` ${t('environments.credential.stored')}`}
-      </p>
+      {fields.length > 0 && (
+        <p className="-mt-2 text-12 text-muted">
+          {t('environments.credentials.help')}
+          {fields.some(({ name }) => name in stored) && ` ${t('environments.credential.stored')}`}
+        </p>
+      )}
       <div className="grid gap-4 empty:hidden sm:grid-cols-2">
         {method !== undefined && methods.length > 1 && (
           <FieldBox label={t('environments.method')} help={textOf(`environments.method.help.${inAKey(method)}`)}>

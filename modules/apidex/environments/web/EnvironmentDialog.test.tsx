@@ -177,8 +177,10 @@ test('of Kong it is asked first what stands before its Admin API, and then for a
   await pick(method(), 'Client certificate')
   await until(() => expect(asked()).toEqual(['clientCert', 'clientKey']))
   expect(document.body.textContent).toContain('The certificate’s private key, without a passphrase.')
+  expect(document.body.textContent).toContain('They are stored encrypted')
   await pick(method(), 'None')
   await until(() => expect(asked()).toEqual([]))
+  expect(document.body.textContent).not.toContain('stored encrypted')
   faults = [{ path: 'name', code: 'unique', message: '' }]
   await create()
   await until(() => expect(wrong()).toEqual(['name']))

@@ -13,6 +13,7 @@ import { azureMock } from '@portico/connectors/gateways/azure/testing/azure-mock
 import { byHandAt } from '@portico/connectors/gateways/azure/testing/by-hand.ts'
 import { faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { adoptions } from '../../adoption/adoption.contract.ts'
 import { applications } from '../../applications/application.contract.ts'
 import { storedTraffic } from '../../traffic/server/testing/stored-traffic.store.ts'
 import { hourMs } from '../../traffic/traffic.rules.ts'
@@ -249,6 +250,30 @@ async function gate(target: string) {
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
+
+it('asks for the day before once more after keys were taken over, whose calls nobody knew until then', async () => {
+  const mock = await azureMock()
+  mock.products.set('orders', { name: 'orders' })
+  const env = await environmentOn('azure-apim', 'taken-over', { url: mock.url, credentials: mock.credentials.secret, product: 'orders' })
+  await byHandAt(mock, 'taken-over').foreign()
+  const [subscription = ''] = mock.subscriptions.keys()
+  const at = new Date(portal.clock.now().getTime() - 20 * hourMs)
+  mock.reports.push({ at, subscription, product: 'orders', success: 3, blocked: 1 })
+  await env.ask()
+  const as = { as: 'admin', params: env.params } as const
+  await portal.call(adoptions.read, as)
+  const standing = () => portal.call(adoptions.get, as)
+  await until(standing, (now) => now?.state === 'ready')
+  await portal.call(adoptions.assign, { ...as, body: { unassigned: true, owner: 'developer@portico.example' } })
+  await portal.call(adoptions.adopt, as)
+  await until(standing, (now) => now?.state === 'adopted')
+  const { data } = await portal.call(applications.list, { as: 'developer', params: env.params, query: {} })
+  const calls = () => storedTraffic(portal.portal.services.database).ofApplication(data[0]?.id ?? '')
+  expect((await calls()).calls).toBe(0)
+  await env.ask()
+  expect(await calls()).toEqual({ calls: 4, errors: 1 })
+  await mock.close()
+})
 
 it('ends quietly when an environment is deleted while its gateway is read', async () => {
   const mock = await azureMock()

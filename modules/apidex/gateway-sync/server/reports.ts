@@ -64,12 +64,17 @@ export function gatewayReports(
   async function ask(environmentId: string, signal: AbortSignal): Promise<void> {
     const gateway = await gatewayOf(services, database.db, environmentId)
     if (!gateway?.driver.readReports) return
-    const standing = await reportStore(database.db).standing(environmentId)
+    const reports = reportStore(database.db)
+    const standing = await reports.standing(environmentId)
     const now = clock.now()
     if (standing?.restsUntil && new Date(standing.restsUntil) > now) return
+    const until = standing?.countedUntil ? new Date(standing.countedUntil) : null
     const startedAt = performance.now()
     try {
-      for (const part of partsOfWindow(reportWindow(now, standing?.countedUntil ? new Date(standing.countedUntil) : null)))
+      // What was being taken over during the last reading is asked for again, too.
+      const adopted =
+        until !== null && (await reports.hasAdopted(environmentId, new Date(until.getTime() - reportsEveryMinutes * minuteMs)))
+      for (const part of partsOfWindow(reportWindow(now, until, adopted)))
         await store(environmentId, part, await read(gateway, part, signal))
       if (standing?.message)
         await environmentLogStore(database.db).told(environmentId, 'reports', { ok: true, message: '' }, performance.now() - startedAt)
@@ -80,7 +85,7 @@ export function gatewayReports(
       const { isOfGateway, message, retryAfterMs } = failureOf(error)
       if (!isOfGateway) log.error({ err: error, environmentId }, 'the reports of a gateway could not be stored')
       const restsUntil = retryAfterMs === undefined ? null : new Date(now.getTime() + retryAfterMs)
-      await reportStore(database.db).note(environmentId, { now, counted: null, message, restsUntil })
+      await reports.note(environmentId, { now, counted: null, message, restsUntil })
       if (standing?.message !== message)
         await environmentLogStore(database.db).told(environmentId, 'reports', { ok: false, message }, performance.now() - startedAt)
     }

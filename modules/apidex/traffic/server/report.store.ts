@@ -57,6 +57,16 @@ export const reportStore = (db: Db) => ({
     return row
   },
 
+  /** Whether a key was taken over at the gateway since then: of its calls before nothing was counted. */
+  async hasAdopted(environmentId: string, since: Date): Promise<boolean> {
+    const found = await rowsOf(
+      db,
+      z.strictObject({ id: z.string() }),
+      sql`select id from ${apiKey} where environment_id = ${environmentId} and adopted_as is not null and created_at > ${since.toISOString()}::timestamptz limit 1`,
+    )
+    return found.length > 0
+  },
+
   /**
    * How asking ended, unless the environment has gone meanwhile. What was counted before stays counted when it failed. After a hole that
    * nobody reads any more, what is known begins anew.

@@ -20,7 +20,7 @@ import { UsageOfCompany } from './UsageOfCompany.tsx'
 
 const choices = [7, 30, 90]
 /** Of the calls that failed; where nobody called there is none. */
-const share = ({ calls, errors }: { calls: number; errors: number }) => (calls === 0 ? '–' : formatPercent(errors / calls, 1))
+const share = ({ calls, errors }: { calls: number; errors: number }) => (calls === 0 ? '–' : formatPercent(errors / calls))
 
 /** Who calls most, and what one company calls in each environment. Calls count for the company that is linked now. */
 export function CallsOfCompanies() {

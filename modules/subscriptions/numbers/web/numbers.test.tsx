@@ -172,7 +172,7 @@ test('without the internal portal there are numbers, and no calls', async () => 
 test('who calls most leads to what the company calls in each environment; what leaves as a file is said, and what does not', async () => {
   knowModules(new Set(['SubscriptionManager', 'InternalDeveloperPortal']))
   await open('/companies?tab=numbers')
-  await until(() => expect(shown()).toContain('2.5%'))
+  await until(() => expect(shown()).toContain('2.50%'))
   const link = [...document.querySelectorAll('a')].find(({ href, textContent }) => textContent === 'Aardwind' && href.includes('company='))
   await act(async () => link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
   await until(() => expect(shown()).toContain('2,000 calls, 50 of them failed.'))

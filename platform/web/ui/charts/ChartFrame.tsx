@@ -20,6 +20,8 @@ export interface ChartProps {
   series: ChartSeries[]
   formatValue: (value: number) => string
   formatAt: (at: string) => string
+  /** The same in full, where it is read out and in the table: the axis has less room. */
+  formatFull?: (at: string) => string
   /** Heading of the first column of the table behind the chart. */
   atLabel: string
   /** Of what is counted: no half calls on the axis. */
@@ -30,21 +32,22 @@ export interface ChartProps {
   running?: boolean
   /** The scale is that of the moments before it: what few things were measured in it may be far above all others. */
   settled?: boolean
-  /** What is said where nothing was measured: "No calls". */
-  gapText?: string
+  /** What is said where nothing was measured: "No calls"; of each moment, where it is not the same for all. */
+  gapText?: string | ((index: number) => string)
   heightPx?: number
 }
 
 /** How moments and values are said, the same over the point and in the table. */
-export const readingsOf = ({ series, formatAt, formatValue, running, gapText }: ChartProps) => ({
+export const readingsOf = ({ series, formatAt, formatFull = formatAt, formatValue, running, gapText = '–' }: ChartProps) => ({
   nameOf: (index: number) => {
     const points = series[0]?.points ?? []
-    const name = formatAt(points[index]?.at ?? '')
+    const name = formatFull(points[index]?.at ?? '')
     return running && index === points.length - 1 ? t('ui.chart.running', { time: name }) : name
   },
   saidOf: (one: ChartSeries, index: number) => {
     const value = one.points[index]?.value ?? null
-    return value === null ? (gapText ?? '–') : formatValue(value)
+    if (value !== null) return formatValue(value)
+    return typeof gapText === 'string' ? gapText : gapText(index)
   },
 })
 

@@ -76,6 +76,17 @@ test('an hour in which nothing was measured is a gap, and is said so', () => {
   expect(all('tbody td').map((one) => one.textContent)).toEqual(['1', '2', 'No calls', 'No calls', '3', '2'])
 })
 
+test('where the axis has no room for the date the table has it, and what was not measured is said of each moment', () => {
+  const formatFull = (at: string) => `20 Nov, ${new Date(at).getHours()}:00`
+  const gapText = (index: number) => (index < 2 ? 'Not known' : 'No calls')
+  draw({ formatFull, gapText, series: [{ name: 'Calls', points: hours([null, 2, null]) }] })
+  expect(timeAxis()).toEqual(['0:00', '1:00', '2:00'])
+  expect(all('tbody th').map((one) => one.textContent)).toEqual(['20 Nov, 0:00', '20 Nov, 1:00', '20 Nov, 2:00'])
+  expect(all('tbody td').map((one) => one.textContent)).toEqual(['Not known', '2', 'No calls'])
+  act(() => void drawing().dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true })))
+  expect(document.querySelector('[role=status]')?.textContent).toBe('20 Nov, 2:00No calls')
+})
+
 test('a figure of the table leads to what it was made of; where nothing was measured nothing leads anywhere', () => {
   draw({ series: [{ name: 'Days', points: hours([4, null]), hrefs: ['/prospect?filter=a', '/prospect?filter=b'] }] })
   expect(all('tbody a').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([['4', '/prospect?filter=a']])
