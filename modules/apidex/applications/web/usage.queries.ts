@@ -1,21 +1,10 @@
 import { queryClient, queryOf } from '@portico/platform/web/queries/queries.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Plan } from '../../api-products/api-product.contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { traffic } from '../../traffic/traffic.contract.ts'
 import { floorTo, isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application, ApplicationRow } from '../application.contract.ts'
-import {
-  beginOf,
-  type CountedInterval,
-  fullestQuota,
-  intervalBegin,
-  isCounted,
-  type QuotaUse,
-  type RangeName,
-  ranges,
-  takenOverWithin,
-} from './usage.ts'
+import { beginOf, type RangeName, ranges, takenOverWithin } from './usage.ts'
 
 const quiet = { quiet: true }
 const most = 5000
@@ -25,7 +14,7 @@ export const summaryQuery = (of: Pick<Application, 'id' | 'environmentId'>, hour
   queryOf(traffic.summary, { params: { envId: of.environmentId }, query: { applicationId: of.id, hours } }, quiet)
 
 /** The range as it stood in this minute, so that one look at the page asks once. */
-const listOf = (of: Pick<Application, 'id' | 'environmentId'>, from: Date, step: 'hour' | 'day', group: string[]) =>
+export const listOf = (of: Pick<Application, 'id' | 'environmentId'>, from: Date, step: 'hour' | 'day', group: string[]) =>
   queryOf(
     traffic.list,
     { params: { envId: of.environmentId }, query: { applicationId: of.id, from: from.toISOString(), step, group, itemsPerPage: most } },
@@ -74,20 +63,4 @@ export function useCallsByApplication(envId: string): (row: ApplicationRow) => n
   const isWhole = until !== '' && data !== undefined && data.page.total_elements <= data.data.length
   // After one was taken over reports are read again, a day back.
   return (row) => calls.get(row.id) ?? (isWhole && (!takenOverWithin(24, row) || (until && until > row.createdAt)) ? 0 : undefined)
-}
-
-/** How full the fullest quota is; undefined without plans that are counted, or while it is not known. */
-export function useQuotaUse(of: Application, plans: ReadonlyMap<string, Plan>): QuotaUse | undefined {
-  const now = new Date()
-  const intervals = [...new Set([...plans.values()].map((plan) => plan.interval))].filter(isCounted)
-  const answers = useQueries({
-    queries: intervals.map((interval: CountedInterval) =>
-      listOf(of, intervalBegin(interval, now), interval === 'hour' ? 'hour' : 'day', ['key', 'apiproduct']),
-    ),
-  })
-  const uses = intervals.flatMap((interval, at) => {
-    const rows = answers[at]?.data?.data
-    return (rows && fullestQuota(rows, plans, interval)) ?? []
-  })
-  return uses.sort((a, b) => b.ratio - a.ratio)[0]
 }

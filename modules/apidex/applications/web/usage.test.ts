@@ -1,7 +1,8 @@
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { describe, expect, test } from 'vitest'
 import type { TrafficRow } from '../../traffic/traffic.contract.ts'
-import { beginOf, countedSince, fullestQuota, intervalBegin, noughtsOf, rangeNamed, ranges, sumsOf, takenOverWithin } from './usage.ts'
+import { fullestQuota, intervalBegin } from './quota.ts'
+import { beginOf, countedSince, noughtsOf, rangeNamed, ranges, sumsOf, takenOverWithin } from './usage.ts'
 import { byProduct, fullFormat, latencyFormat, momentsOf } from './usageFigures.ts'
 
 const now = new Date('2026-11-20T09:20:00Z')
