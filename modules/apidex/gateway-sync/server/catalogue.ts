@@ -3,10 +3,10 @@ import { everything } from '@portico/connectors/gateways/shared/everything.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { catalogueStore, type NamedProduct } from '../../api-products/server/gateway-catalogue.store.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
-import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantHolders } from '../../gateway-commands/server/want.store.ts'
 import { wouldChangeTooMuch } from '../reconcile.rules.ts'
 import type { Gateway } from './gateway-of.ts'
+import { tellOf } from './history.ts'
 import { lookBudget } from './named-by-strangers.ts'
 
 /**
@@ -36,9 +36,9 @@ export async function followCatalogue(
   }
   const retired = retires ? gone : []
   const added = await store.take(environmentId, products, now)
-  await tell(tx, audit, environmentId, [
-    { field: 'productsFound', of: added },
-    { field: 'productsGone', of: retired },
+  await tellOf(tx, audit, environmentId, [
+    { field: 'productsFound', names: namesIn(added) },
+    { field: 'productsGone', names: namesIn(retired) },
   ])
   return retired
 }
@@ -58,6 +58,8 @@ export async function lookAgain(
   for await (const product of read()) if (!names.has(product.name)) catalogue.push(product)
 }
 
+const namesIn = (products: readonly NamedProduct[]) => products.map(({ name }) => name)
+
 /** Reads the products alone, where the gateway keeps them. @throws what kept the gateway from telling them */
 export async function readCatalogue(services: ApidexServices, environmentId: string, gateway: Gateway, signal: AbortSignal): Promise<void> {
   const { driver, manageProducts, connect } = gateway
@@ -74,29 +76,4 @@ export async function readCatalogue(services: ApidexServices, environmentId: str
   await services.database.transaction(async (tx) => {
     await followCatalogue(tx, services, environmentId, products, false)
   })
-}
-
-export const namesShown = 100
-
-/** Says in the environment's history what became of whom; a long list is cut, and its length is told. */
-export async function tell(
-  tx: Db,
-  audit: ApidexServices['audit'],
-  environmentId: string,
-  facts: { field: string; of: readonly { name: string }[] }[],
-): Promise<void> {
-  const changes = facts.flatMap(({ field, of }) =>
-    of.length > 0
-      ? [
-          {
-            ...{ field, old: null, new: of.slice(0, namesShown).map(({ name }) => name) },
-            ...(of.length > namesShown && { of: String(of.length) }),
-          },
-        ]
-      : [],
-  )
-  if (changes.length === 0) return
-  const environment = await storedEnvironment(tx, environmentId)
-  const entityName = environment?.displayName ?? environmentId
-  await audit(tx, {}, { entityType: 'environment', entityId: environmentId, entityName, action: 'update', changes })
 }

@@ -12,11 +12,12 @@ import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import type { Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
-import { followCatalogue, lookAgain, namesShown, tell } from './catalogue.ts'
+import { followCatalogue, lookAgain } from './catalogue.ts'
 import { driftStore, type SeenDrift } from './drift.store.ts'
 import { causeOf, failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
+import { namesShown, tellOf } from './history.ts'
 import { lookBudget, shortText, storableId } from './named-by-strangers.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
 
@@ -118,10 +119,11 @@ export async function reconcile(
       found.since,
     )
     if (stopped) return names
-    await tell(tx, services.audit, environmentId, [
-      { field: 'keysCorrected', of: await wantedStore(tx).namesOf(found.keys.map(({ id }) => id)) },
-      { field: 'productsCorrected', of: found.products },
-      { field: 'keysRemoved', of: found.orphans.map(({ id }) => ({ name: id })) },
+    const corrected = found.keys.map(({ id }) => id)
+    await tellOf(tx, services.audit, environmentId, [
+      { field: 'keysCorrected', names: await wantedStore(tx).namesOf(corrected, namesShown), count: corrected.length },
+      { field: 'productsCorrected', names: found.products.map(({ name }) => name) },
+      { field: 'keysRemoved', names: found.orphans.map(({ id }) => id) },
     ])
     // What lets somebody in who should not be is mended as a revoke is: it never fails and never stops.
     for (const urgent of [true, false]) {

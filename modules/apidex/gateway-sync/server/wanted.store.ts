@@ -76,15 +76,16 @@ const productWishes = (db: Db, where: SQL, since = never): Promise<ProductWish[]
 /** What the gateways should have, read when a command runs: the newest revision, never the one that made it due. */
 export const wantedStore = (db: Db) => ({
   /** What people call these keys: their application, and how they end where that is known. */
-  namesOf: async (keyIds: readonly string[]): Promise<{ name: string }[]> =>
-    keyIds.length === 0
-      ? []
-      : rowsOf(
-          db,
-          z.strictObject({ name: z.string() }),
-          sql`select a.name || coalesce(' …' || k.last_four, '') as name from ${apiKey} k join ${application} a on a.id = k.application_id
-        where k.id = ${anyId(keyIds)} order by 1`,
-        ),
+  async namesOf(keyIds: readonly string[], limit: number): Promise<string[]> {
+    if (keyIds.length === 0) return []
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ name: z.string() }),
+      sql`select a.name || coalesce(' …' || k.last_four, '') as name from ${apiKey} k join ${application} a on a.id = k.application_id
+        where k.id = ${anyId(keyIds)} order by 1 limit ${limit}`,
+    )
+    return rows.map(({ name }) => name)
+  },
 
   async key(id: string): Promise<KeyWish | undefined> {
     return (await keyWishes(db, sql`k.id = ${id}`))[0]

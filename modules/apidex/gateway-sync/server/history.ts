@@ -1,0 +1,25 @@
+import type { Audit } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { storedEnvironment } from '../../environments/server/environment.store.ts'
+
+export const namesShown = 100
+
+interface Told {
+  field: string
+  names: readonly string[]
+  /** How many there are, where not all names are given. */
+  count?: number
+}
+
+/** Says in the environment's history, of the portal itself, what became of whom; a long list is cut, and its length is told. */
+export async function tellOf(tx: Db, audit: Audit, environmentId: string, facts: readonly Told[]): Promise<void> {
+  const changes = facts.flatMap(({ field, names, count = names.length }) =>
+    names.length > 0
+      ? [{ field, old: null, new: names.slice(0, namesShown), ...(count > Math.min(names.length, namesShown) && { of: String(count) }) }]
+      : [],
+  )
+  if (changes.length === 0) return
+  const environment = await storedEnvironment(tx, environmentId)
+  const entityName = environment?.displayName ?? environmentId
+  await audit(tx, {}, { entityType: 'environment', entityId: environmentId, entityName, action: 'update', changes })
+}
