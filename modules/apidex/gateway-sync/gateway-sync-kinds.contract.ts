@@ -8,3 +8,7 @@ export const driftKinds = ['key', 'product', 'consumer', 'route', 'plugin'] as c
 
 /** What the log of an environment tells of: changes of state, comparisons, and what the gateway was asked for. */
 export const environmentEntryKinds = ['state', 'sync', 'reports', 'documents'] as const
+
+/** How a key of the portal differs at its gateway: what lets somebody in comes before what keeps somebody out. */
+export const keyDifferences = ['left', 'on', 'value', 'missing', 'off', 'products'] as const
+export type KeyDifference = (typeof keyDifferences)[number]

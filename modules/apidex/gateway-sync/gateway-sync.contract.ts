@@ -5,7 +5,7 @@ import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { gatewayFailures } from '../environments/environment-states.contract.ts'
 import { discardReason } from './discard.contract.ts'
-import { commandStates, driftDecisions, driftKinds, environmentEntryKinds } from './gateway-sync-kinds.contract.ts'
+import { commandStates, driftDecisions, driftKinds, environmentEntryKinds, keyDifferences } from './gateway-sync-kinds.contract.ts'
 
 export const command = named(
   'GatewayCommand',
@@ -34,13 +34,16 @@ export const driftEntry = named(
     id: z.string(),
     kind: z.string(),
     gatewayId: z.string(),
-    /** What people call it at the gateway, where it is called something. */
+    /** What people call it at the gateway, where it is called something; of a key of the portal its application. */
     name: z.nullable(z.string()),
     /** Of a key how its value ends, where the gateway shows it: several of one application are called the same. */
     lastFour: z.nullable(z.string()),
     text: z.string(),
     seenAt: z.string(),
     own: z.boolean(),
+    /** Of a key of the portal: its application, and how it differs. */
+    applicationId: z.nullable(z.string()),
+    difference: z.nullable(z.enum(keyDifferences)),
     decision: z.nullable(z.enum(driftDecisions)),
   }),
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differs, givesTooMuch, letsIn, wouldChangeTooMuch } from './reconcile.rules.ts'
+import { differenceOf, differs, givesTooMuch, letsIn, wouldChangeTooMuch } from './reconcile.rules.ts'
 
 describe('a run of the reconciler stops', () => {
   it.each([
@@ -47,6 +47,18 @@ describe('a key at the gateway differs from what the portal wants', () => {
     ['another value', wanted, { ...seen, valueDigest: 'other' }, true],
   ])('lets in what it should not, with %s', (_name, wish, has, expected) => {
     expect(givesTooMuch(wish, has)).toBe(expected)
+  })
+
+  it.each([
+    ['missing', wanted, undefined],
+    ['left', { ...wanted, present: false, active: false }, { ...seen, active: false }],
+    ['on', { ...wanted, active: false }, { ...seen, valueDigest: 'other' }],
+    ['value', wanted, { ...seen, valueDigest: 'other', approved: ['c'] }],
+    ['off', wanted, { ...seen, active: false, approved: ['c'] }],
+    ['products', wanted, { ...seen, approved: ['a'] }],
+  ])('is told as %s', (difference, wish, has) => {
+    expect(differs(wish, has)).toBe(true)
+    expect(differenceOf(wish, has)).toBe(difference)
   })
 
   it('lets in only the portal’s own value', () => {

@@ -1,3 +1,5 @@
+import type { KeyDifference } from './gateway-sync-kinds.contract.ts'
+
 /** A run that would change more than this many keys AND more than this share of them stops and asks. */
 const mostChanges = 20
 const mostShare = 0.1
@@ -24,6 +26,16 @@ const hasOtherValue = (wanted: WantedState, seen: SeenKey): boolean =>
 
 /** Whether the portal's own value of a key is let in; another value under its name is not it. */
 export const letsIn = (wanted: WantedState, seen: SeenKey | undefined): boolean => seen?.active === true && !hasOtherValue(wanted, seen)
+
+/** How a key that `differs` does so. */
+export function differenceOf(wanted: WantedState, seen: SeenKey | undefined): KeyDifference {
+  if (!seen) return 'missing'
+  if (!wanted.present) return 'left'
+  if (seen.active && !wanted.active) return 'on'
+  if (hasOtherValue(wanted, seen)) return 'value'
+  if (seen.active !== wanted.active) return 'off'
+  return 'products'
+}
 
 /** Whether what the gateway has of a key is not what the portal wants. A missing key that lets nobody in is as wanted. */
 export function differs(wanted: WantedState, seen: SeenKey | undefined): boolean {

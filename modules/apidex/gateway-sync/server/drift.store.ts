@@ -8,7 +8,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type DriftEntry, driftEntry, gatewaySync } from '../gateway-sync.contract.ts'
-import type { DriftDecision } from '../gateway-sync-kinds.contract.ts'
+import type { DriftDecision, KeyDifference } from '../gateway-sync-kinds.contract.ts'
 import { applicationOf, drift } from './drift.table.ts'
 import { leftStore } from './left.store.ts'
 import { storableId } from './named-by-strangers.ts'
@@ -18,7 +18,17 @@ export interface SeenDrift {
   gatewayId: string
   text: string
   /** For the portal's own objects what to bring back; for a key that it does not know what it hangs on there, and how it ends. */
-  detail: { own: boolean; kind?: 'key' | 'product'; targetId?: string; name?: string; application?: string; lastFour?: string }
+  detail: {
+    own: boolean
+    kind?: 'key' | 'product'
+    targetId?: string
+    name?: string
+    lastFour?: string
+    /** The gateway's id of a foreign key's application, and the portal's of its own key. */
+    application?: string
+    applicationId?: string
+    difference?: KeyDifference
+  }
 }
 
 interface DriftQuery {
@@ -33,7 +43,7 @@ const driftSource: ListSource<DriftEntry> = {
   id: sql`d.id`,
   fields: { id: sql`d.id`, name: sql`d.sort_name`, gatewayId: sql`d.gateway_id`, seenAt: sql`d.seen_at` },
   search: sql`d.search_text`,
-  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.detail ->> 'lastFour' as "lastFour", d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
+  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.detail ->> 'lastFour' as "lastFour", d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'difference' as difference, d.decision`,
 }
 
 /** What one comparison saw was seen at one time: among that the name decides. */

@@ -344,6 +344,12 @@ describe('a comparison with the gateway', () => {
     // One of them by itself.
     const [entry] = await env.drift()
     expect(entry).toMatchObject({ kind: 'key', own: true, text: expect.stringContaining('differs from what the portal wants') })
+    expect(entry).toMatchObject({ name: 'Application', applicationId: env.made.id, difference: 'missing' })
+    expect(further.map(({ value }) => value?.slice(-4))).toContain(entry?.lastFour)
+    // Found by what people call it, and by how it ends.
+    const search = entry?.lastFour ?? ''
+    expect((await env.drift({ search })).map(({ lastFour }) => lastFour)).toEqual([search])
+    expect((await env.drift({ search: 'applicat', itemsPerPage: 1 })).length).toBe(1)
     const one = further.find(({ id }) => entry?.gatewayId === id)
     expect(one).toBeDefined()
     expect(await env.post('drift', entry?.id, 'adopt')).toEqual([422, 'notSupported'])

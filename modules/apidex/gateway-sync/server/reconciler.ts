@@ -19,6 +19,7 @@ import { gatewayEvents } from './gateway-events.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
 import { namesShown, tellOf } from './history.ts'
 import { lookBudget, shortText, storableId } from './named-by-strangers.ts'
+import { type DifferingKey, differingKey, ownDrift } from './own-drift.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
 
 const runMs = 5 * 60_000
@@ -30,7 +31,7 @@ interface Orphan {
 
 /** What one look at a gateway found: the portal's own that differ, and everything that is not the portal's. */
 interface Found {
-  keys: { id: string; wanted: WantedState; seen: SeenKey | undefined }[]
+  keys: DifferingKey[]
   /** Those that are as wanted, though something else was noted of them before. */
   mended: Noted[]
   /** The portal's marks at the gateway without a row in the portal. */
@@ -79,22 +80,7 @@ export async function reconcile(
 
   const changes = found.keys.length + found.orphans.length
   const stopped = wouldChangeTooMuch(changes, found.totalKeys) && !options.confirm
-  const own: SeenDrift[] = stopped
-    ? [
-        ...found.keys.map((key) => ({
-          kind: 'key',
-          gatewayId: key.seen?.gatewayId ?? key.id,
-          text: `Key ${key.id} differs from what the portal wants`,
-          detail: { own: true, kind: 'key' as const, targetId: key.id },
-        })),
-        ...found.products.map((product) => ({
-          kind: 'product',
-          gatewayId: product.id,
-          text: `${product.name} differs from what the portal wants`,
-          detail: { own: true, kind: 'product' as const, targetId: product.id, name: product.name },
-        })),
-      ]
-    : []
+  const own = stopped ? ownDrift(found) : []
   const now = services.clock.now()
   const retired = await database.transaction(async (tx) => {
     await driftStore(tx).replace(environmentId, [...found.foreign, ...own], now)
@@ -222,7 +208,7 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
       const state = { ...wantedState, ...driver.shownAs?.(wantedState) }
       if (!wish.isSettled) continue
       const observed = observedAs(wantedState)
-      if (differs(state, seen)) found.keys.push({ id: wish.id, wanted: state, seen })
+      if (differs(state, seen)) found.keys.push(differingKey(wish, state, seen))
       else if (!isDeepStrictEqual(wish.observed, observed)) found.mended.push({ id: wish.id, observed })
     }
   }

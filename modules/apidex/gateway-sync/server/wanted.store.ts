@@ -25,6 +25,7 @@ export const keyWish = z.strictObject({
   teamId: z.nullable(z.string()),
   sealed: z.nullable(z.string()),
   valueHash: z.nullable(z.string()),
+  lastFour: z.nullable(z.string()),
   revoked: z.boolean(),
   suspended: z.boolean(),
   /** The gateway's id of a key that was taken over. */
@@ -58,7 +59,7 @@ const keyWishes = (db: Db, where: SQL, since = never, limit: SQL = sql``): Promi
     db,
     keyWish,
     sql`select k.id, k.wanted_revision as revision, ${isSettled(sql`k`, since)}, k.application_id as "applicationId", a.name as "applicationName",
-        coalesce(a.team_id, a.owner_id, a.id)::text as "ownerId", (select t.name from ${team} t where t.id = a.team_id) as "teamName", a.team_id as "teamId", k.value_sealed as sealed, k.value_hash as "valueHash",
+        coalesce(a.team_id, a.owner_id, a.id)::text as "ownerId", (select t.name from ${team} t where t.id = a.team_id) as "teamName", a.team_id as "teamId", k.value_sealed as sealed, k.value_hash as "valueHash", k.last_four as "lastFour",
         (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, k.adopted_as as "adoptedAs", ${iso(sql`k.expires_at`)} as "expiryDate", k.observed,
         coalesce((select json_agg(json_build_object('name', p.name, 'status', kp.status) order by p.name) from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id
           where kp.key_id = k.id and kp.status <> 'revoked' and p.status <> 'retired'), '[]') as products

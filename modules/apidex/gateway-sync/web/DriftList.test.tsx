@@ -16,7 +16,7 @@ const entry = {
   text: '',
   seenAt: '2026-05-04T08:00:00Z',
   own: false,
-  lastFour: null,
+  ...{ lastFour: null, applicationId: null, difference: null },
 }
 let page: OpenPage
 let asked: string[] = []
@@ -188,6 +188,23 @@ test('a key is called a key, and those of one application are told apart', async
     [...document.querySelectorAll('th span.truncate > bdi:only-child:not(.font-mono,.ltr)')].map(({ textContent }) => textContent),
   ).toEqual(['Left over', 'Left over'])
   expect(document.querySelector('th bdi.ltr')?.textContent).toBe('…9f2a')
+})
+
+test('a key of the portal is called by its application, which it leads to, and how it differs is said', async () => {
+  const own = { ...entry, kind: 'key', own: true, name: 'Field App', decision: null, applicationId: 'a-1' }
+  rows = [
+    { ...own, lastFour: '62f6', difference: 'missing' },
+    { ...own, id: 'e', difference: 'products' },
+    { ...own, id: 'f', name: null, applicationId: null },
+  ]
+  await open()
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3))
+  const cells = [...document.querySelectorAll('tbody th, tbody td:nth-child(4)')].map(({ textContent }) => textContent)
+  expect(cells.filter((text) => /App|c-1/.test(text ?? ''))).toEqual(['Field AppKey ending in …62f6', 'Field App', 'c-1'])
+  const said = document.body.textContent
+  for (const text of ['Missing at the gateway', 'Opens other API products at the gateway', 'Its access is not as the portal wants it'])
+    expect(said).toContain(text)
+  expect(document.querySelector('tbody th a')?.getAttribute('href')).toContain('/applications/a-1')
 })
 
 test('they stand by their names, which sort', async () => {

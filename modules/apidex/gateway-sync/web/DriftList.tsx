@@ -11,6 +11,7 @@ import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { stringifySearch } from '@portico/platform/web/navigation/search.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -60,7 +61,7 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
   const phone = usePhone()
   const hasOpen = !query.data || query.data.rows.some(({ decision }) => !decision)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(() => columnsOf(kind), [language, kind])
+  const columns = useMemo(() => columnsOf(environmentId, kind), [language, environmentId, kind])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
   const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate' | 'reopen'): Promise<void> =>
@@ -176,8 +177,10 @@ const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
 const endOf = ({ lastFour }: DriftEntry): string | undefined =>
   lastFour === null ? undefined : t('commands.drift.keyEnding', { lastFour: `…${lastFour}` })
 /** The server's sentence is for those who read its answers; people read theirs. */
-const sentenceOf = ({ own, kind }: DriftEntry): string =>
-  textOf(`commands.drift.what.${own ? 'own' : 'foreign'}.${kind}`) ?? t(own ? 'commands.drift.what.own.key' : 'commands.drift.what.foreign')
+const sentenceOf = ({ own, kind, difference }: DriftEntry): string =>
+  (difference && textOf(`commands.drift.difference.${difference}`)) ??
+  textOf(`commands.drift.what.${own ? 'own' : 'foreign'}.${kind}`) ??
+  t(own ? 'commands.drift.what.own.key' : 'commands.drift.what.foreign')
 
 const filtersOf = (): ListFilter[] => [
   {
@@ -197,12 +200,16 @@ const filtersOf = (): ListFilter[] => [
 ]
 
 /** Where all are of the one kind that was chosen, no row says it again. */
-const columnsOf = (kind: string | undefined): ListColumn<DriftEntry>[] => [
+const columnsOf = (environmentId: string, kind: string | undefined): ListColumn<DriftEntry>[] => [
   {
     key: 'name',
     label: t('commands.drift.object'),
     cell: (entry) =>
-      entry.name === null ? <bdi className="font-mono text-13">{entry.gatewayId}</bdi> : <Named entry={entry} name={entry.name} />,
+      entry.name === null ? (
+        <bdi className="font-mono text-13">{entry.gatewayId}</bdi>
+      ) : (
+        <Named entry={entry} name={entry.name} environmentId={environmentId} />
+      ),
   },
   ...(kind === undefined
     ? [
@@ -243,13 +250,19 @@ const columnsOf = (kind: string | undefined): ListColumn<DriftEntry>[] => [
 ]
 
 /** Several keys of one application are called the same, so a key says more of itself than that. */
-const Named = ({ entry, name }: { entry: DriftEntry; name: string }) => (
+const Named = ({ entry, name, environmentId }: { entry: DriftEntry; name: string; environmentId: string }) => (
   <span title={entry.gatewayId}>
     {/* Cut at its own end, whichever way the page reads. */}
     <span className="block truncate">
-      <bdi>{name}</bdi>
+      {entry.applicationId === null ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <AppLink href={pages.application({ id: entry.applicationId, environmentId })}>
+          <bdi>{name}</bdi>
+        </AppLink>
+      )}
     </span>
-    {entry.kind === 'consumer' && (
+    {(entry.kind === 'consumer' || entry.lastFour !== null) && (
       <span className="block max-w-72 truncate text-12 font-normal text-muted">
         {entry.lastFour === null ? (
           <bdi className="font-mono">{entry.gatewayId}</bdi>
