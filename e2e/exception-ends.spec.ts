@@ -48,7 +48,7 @@ test('an exception whose last day is over ends: its live solution conforms no lo
     await expect(owner.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(owner.getByText('Non-conformant', { exact: true }).first()).toBeVisible()
     const chair = await personAt(browser, portal, 'admin', '/adaAgenda')
-    await expect(chair.getByRole('listitem').filter({ hasText: title }).filter({ hasText: 'It has expired' })).toBeVisible()
+    await expect(chair.getByRole('listitem').filter({ hasText: title }).filter({ hasText: 'No longer in force' })).toBeVisible()
   } finally {
     await place.remove()
   }

@@ -367,7 +367,11 @@ describe('meetings of the board', () => {
     await moveItem('architect', other, { action: 'schedule', meetingId: next.id })
     await moveMeeting('architect', next, { action: 'publish' })
     const { data } = await portal.call(agendaItems.list, { as: 'reader', query: { meetingId: [next.id], order: 'position' } })
-    expect(data.map(({ category }) => category).toSorted()).toEqual(['ACTIONS', 'DIRECTION', 'PREVIOUS_MINUTES'])
+    expect(data.map(({ category, position }) => [category, position])).toEqual([
+      ['PREVIOUS_MINUTES', 1],
+      ['ACTIONS', 2],
+      ['DIRECTION', 3],
+    ])
     expect(data.find(({ category }) => category === 'ACTIONS')?.question).toContain('Inform the team')
   })
 

@@ -80,19 +80,20 @@ export const meetingRecord = (services: Services) =>
     isOwner: () => false,
   })
 
-/** A-7: the last minutes to be agreed on, and what people still have to do. */
+/** A-7: the last minutes to be agreed on, and what people still have to do; in this order, before all others. */
 async function addStandingItems(tx: Db, { id, date }: Meeting, by: string, now: Date): Promise<void> {
   const store = backlogStore(tx)
+  const standing: string[] = []
   const last = await meetingStore(tx).lastClosed(date)
-  if (last)
-    await store.addStanding(
-      id,
-      { category: 'PREVIOUS_MINUTES', title: `Minutes of ${last.title}`.slice(0, 120), question: last.code },
-      by,
-      now,
-    )
+  if (last) {
+    const title = `Minutes of ${last.title}`.slice(0, 120)
+    standing.push(await store.addStanding(id, { category: 'PREVIOUS_MINUTES', title, question: last.code }, by, now))
+  }
   const actions = await itemStore(tx).openActions()
-  if (actions.length === 0) return
-  const lines = actions.map(({ itemCode, text, ownerName, dueDate }) => `${itemCode}: ${text} (${ownerName ?? '?'}, ${dueDate})`)
-  await store.addStanding(id, { category: 'ACTIONS', title: 'Actions that are open', question: linesUpTo(1000, lines) }, by, now)
+  if (actions.length > 0) {
+    const lines = actions.map(({ itemCode, text, ownerName, dueDate }) => `${itemCode}: ${text} (${ownerName ?? '?'}, ${dueDate})`)
+    const question = linesUpTo(1000, lines)
+    standing.push(await store.addStanding(id, { category: 'ACTIONS', title: 'Actions that are open', question }, by, now))
+  }
+  if (standing.length > 0) await store.order(id, standing)
 }

@@ -124,7 +124,7 @@ test('items stand on the clock; too long an agenda and too few voters are said (
   await open('/adaAgenda')
   await until(() => expect(shown()).toContain('09:45'))
   expect(shown()).toContain('The items take 15 minutes more than the meeting has.')
-  expect(shown()).toContain('1 voting members are present; 3 are needed.')
+  expect(shown()).toContain('1 voting member is present; 3 are needed.')
   // As the meeting's own clock has it, as its times are.
   expect(shown()).toContain('15 May 2999, 17:00')
 })

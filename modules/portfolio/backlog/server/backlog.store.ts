@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { arrayOf } from '@portico/platform/server/lists/source.ts'
@@ -130,18 +131,20 @@ export const backlogStore = (db: Db) => ({
         group by due.owner_id order by due.owner_id`,
     ),
 
-  /** An item of a meeting that stands there by itself: the last minutes, what is still to be done (A-7); before all others, and once. */
-  async addStanding(meetingId: string, item: Pick<Item, 'category' | 'title' | 'question'>, by: string, now: Date): Promise<void> {
+  /** An item of a meeting that stands there by itself, and once: the last minutes, what is still to be done (A-7). Answers its id. */
+  async addStanding(meetingId: string, item: Pick<Item, 'category' | 'title' | 'question'>, by: string, now: Date): Promise<string> {
     const born = { ...bornBy(by, now), status: 'SCHEDULED' as const, statusChangedAt: now, submittedBy: by, submittedAt: now }
     const there = await rowsOf(
       db,
       someId,
       sql`select i.id from ${agendaItem} i where i.meeting_id = ${meetingId} and i.category = ${item.category} and i.subject_type = 'NONE' limit 1`,
     )
-    if (there.length > 0) return
+    if (there[0]) return there[0].id
+    const id = randomUUID()
     const code = await nextCode(db)
     await db
       .insert(agendaItem)
-      .values({ ...item, ...born, code, purpose: 'INFORMATION', subjectType: 'NONE', meetingId, timeboxMinutes: 5 })
+      .values({ id, ...item, ...born, code, purpose: 'INFORMATION', subjectType: 'NONE', meetingId, timeboxMinutes: 5 })
+    return id
   },
 })

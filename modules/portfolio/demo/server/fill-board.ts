@@ -109,10 +109,11 @@ async function fillMeeting({ tx, services, people, now }: Filling, meeting: Meet
       dueDate: dayOf(now, 9),
       status: 'OPEN' as const,
     }
+    const put = ago(isOver ? held : now, 12)
     const itemId = await itemStore(tx).create({
-      ...born(people.architect, ago(held, 12), isOver ? held : ago(now, 4)),
+      ...born(people.architect, put, isOver ? held : ago(now, 4)),
       ...{ ...item, meetingId, position: at + 1, purpose: 'DECISION', status: isOver ? 'HANDLED' : 'SCHEDULED' },
-      ...{ code: await backlogStore(tx).nextCode(), submittedBy: people.architect.email, submittedAt: ago(held, 12), ...minute },
+      ...{ code: await backlogStore(tx).nextCode(), submittedBy: people.architect.email, submittedAt: put, ...minute },
       ...(at === 0 && days === -14 && { actions: [owed] }),
     })
     facts.push({ entityType: 'agendaitem', entityId: itemId, entityName: item.title, action: 'create' as const })
