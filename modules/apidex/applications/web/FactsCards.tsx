@@ -20,13 +20,12 @@ import { useQuotaUse } from './quota.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { summaryQuery } from './usage.queries.ts'
 import { noughtsOf, sumsOf } from './usage.ts'
-import { useCallsSince } from './useCallsSince.ts'
+import { saidMoment, useCallsSince } from './useCallsSince.ts'
 
 const weekHours = 168
 
 /** So many calls, of a part of the week. */
-export const callsSince = (count: number, since: string): string =>
-  t('applications.callsSince', { count, time: formatDate(since, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }) })
+export const callsSince = (count: number, since: string): string => t('applications.callsSince', { count, time: saidMoment(since) })
 
 /** The calls of a week in one line; the tab behind it says more. */
 export function CallsCard({ application }: { application: Application }) {
