@@ -156,6 +156,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
         {enforced ? (
           <EnforcementDetails
             of={product.displayName}
+            environmentId={application.environmentId}
             enforcement={product.enforcement}
             as={key.status === 'suspended' && product.enforcement.state === 'enforced' ? 'suspended' : undefined}
           />
