@@ -87,13 +87,14 @@ test('an hour that was read without a call is nought and part of the line; befor
 })
 
 /** An environment whose reports were read from a moment on. */
-async function openRead(range: string, hoursRead: number, told: object[], of: object = {}) {
+async function openRead(range: string, hoursRead: number, told: object[], of: object = {}, more: object = {}) {
   const now = Date.now()
   const hoursAgo = (hours: number) => new Date(Math.floor(now / 3_600_000) * 3_600_000 - hours * 3_600_000).toISOString()
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.includes('/traffic/summary')) {
       const covered = { from: hoursAgo(hoursRead), to: hoursAgo(1) }
-      return Response.json({ calls: told.length, from: hoursAgo(167), to: new Date().toISOString(), buckets: [], covered, awaited: false })
+      const to = new Date().toISOString()
+      return Response.json({ calls: told.length, from: hoursAgo(167), to, buckets: [], covered, awaited: false, ...more })
     }
     if (address.includes('/traffic')) {
       const data = address.includes('statusClass') ? [] : told
@@ -143,4 +144,26 @@ test('among days, one that is known from an hour on says so', async () => {
   const days = () => [...document.querySelectorAll('figure tbody tr')].map((row) => row.textContent)
   await until(() => expect(days().at(-2)).toMatch(/^\d+ \w+, from (\d+ \w+, )?\d\d:00661/))
   expect(days().filter((day) => day?.includes('from'))).toHaveLength(1)
+})
+
+test('where more than a week was read, though not all of the time before it, no day of before is claimed to be without calls', async () => {
+  const hours = 3_600_000
+  const begin = new Date(`${new Date(Date.now() - 26 * hours).toISOString().slice(0, 10)}T00:00:00Z`)
+  const told = [{ from: begin.toISOString(), calls: 661, errors: 2, latencyMs: null }]
+  const said = () => [...document.querySelectorAll('figure tbody tr td:first-of-type')].map((cell) => cell.textContent)
+  await openRead('14d', 167, told, {}, { covered: null, comparable: false })
+  await until(() => expect(said()[0]).toBe('Not known'))
+  expect(text()).toContain('Known since')
+  page.close()
+  queryClient.clear()
+  await openRead('14d', 167, told, {}, { covered: null, comparable: true })
+  await until(() => expect(said()[0]).toBe('0'))
+  expect(text()).not.toContain('Known since')
+  page.close()
+  queryClient.clear()
+  // Of what was taken over in the week before, the day before that is the first of which is known.
+  const taken = { createdAt: new Date(Date.now() - 9 * 24 * hours).toISOString(), keys: [{ takenOver: true, apiProducts: [] }] }
+  await openRead('14d', 167, told, taken, { covered: null, comparable: true })
+  await until(() => expect(said()[0]).toBe('Not known'))
+  expect(said().filter((calls) => calls === 'Not known').length).toBeLessThan(6)
 })

@@ -16,7 +16,7 @@ import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { environmentQuery, useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
-import { floorTo, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
+import { floorTo, reportsEveryMinutes, stepMs } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { Untold } from './Untold.tsx'
 import { summaryQuery, usageByProduct, usageByTime, useReadUntil } from './usage.queries.ts'
@@ -53,7 +53,11 @@ export function UsageTab({ application }: { application: Application }) {
     countedSince(takenOverWithin(ranges[range].hours, application), times.data?.data ?? [], ranges[range].step),
     week?.buckets ?? [],
   )
-  const readSince = useCallsSince(application)
+  const readSince = earlier(
+    useCallsSince(application, Math.max(168, ranges[range].hours)),
+    (times.data?.data ?? []).flatMap(({ from, calls }) => (calls > 0 && from ? [from] : [])).toSorted()[0],
+    ranges[range].step,
+  )
   const isWithin = reports && readSince && readSince > beginOf(range, now).toISOString()
   // Nothing was read since.
   const isUntold = isWithin && readSince === application.createdAt
@@ -132,6 +136,10 @@ export function UsageTab({ application }: { application: Application }) {
     </div>
   )
 }
+
+/** Calls that are there are known, longer than is known of all. */
+const earlier = <Since extends string | null | undefined>(since: Since, called: string | undefined, step: 'hour' | 'day') =>
+  since && called && Date.parse(called) + stepMs[step] <= Date.parse(since) ? called : since
 
 interface ChartsProps {
   moments: Moment[]

@@ -16,20 +16,24 @@ function knownSince(takenOver: string, figures: readonly { from: string; calls: 
 /** A moment as it is said of calls: the year is this one. */
 export const saidMoment = (at: string): string => formatDate(at, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
+const week = 168
+
 /**
- * From when on the calls of the last hours, a week of them, are known, where that is not its beginning: of reports, the first hour that was read, or read again
- * after the application was taken over; where each call is told, when it was taken over. Null where all of them are known, undefined while
- * nothing is.
+ * From when on the calls of the last hours, a week of them, are known, where that is not its beginning: of reports, the first hour that was
+ * read, or read again after the application was taken over; where each call is told, when it was taken over. Null where all of them are
+ * known, undefined while nothing is. Of more than a week it may be known longer than is said here.
  */
-export function useCallsSince(of: Application, hours = 168): string | null | undefined {
+export function useCallsSince(of: Application, hours = week): string | null | undefined {
   const reports = useCapabilities(of.environmentId)?.reports
-  const { data } = useQuery(summaryQuery(of, hours))
+  const { data } = useQuery(summaryQuery(of, week))
   if (reports && (!data || isUnread(data))) return undefined
   const taken = takenOverWithin(hours, of)
   if (!reports) return countedSince(taken, data?.buckets ?? []) ?? null
   // Nothing was read since.
   if (taken && data?.covered && data.covered.to <= taken) return taken
-  const read = data?.covered && data.covered.from !== data.from ? data.covered.from : null
+  const isLonger = hours > week
+  const isPart = data?.covered ? data.covered.from !== data.from : false
+  const read = isPart ? data?.covered?.from : isLonger && data?.comparable === false ? data.from : null
   const again = taken && knownSince(taken, data?.buckets ?? [])
-  return again && again > (read ?? data?.from ?? '') ? again : read
+  return again && again > (read ?? (isLonger ? '' : (data?.from ?? ''))) ? again : (read ?? null)
 }
