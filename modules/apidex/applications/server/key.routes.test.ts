@@ -10,7 +10,7 @@ import { keyStore } from './key.store.ts'
 const envId = 'test'
 let portal: TestPortal
 let count = 0
-let draftId: string
+let draftIds: string[]
 
 beforeAll(async () => {
   portal = await testPortal()
@@ -19,9 +19,10 @@ beforeAll(async () => {
     { apiproduct: 'quick' },
     { apiproduct: 'guarded', approval: 'manual' },
     { apiproduct: 'draft', through: [] },
+    { apiproduct: 'unowned', through: [], as: 'admin', ownerId: null },
     { apiproduct: 'retired', through: ['published', 'deprecated', 'retired'] },
   ])
-  draftId = products.draft.id
+  draftIds = [products.draft.id, products.unowned.id]
 })
 afterAll(() => portal.close())
 
@@ -190,15 +191,15 @@ it('a draft on a key says so to who may not see it, and that it leads nowhere fo
   // As a gateway's product has it that is taken over with its keys.
   await portal.portal.services.database.transaction(async (tx) => {
     const key = await keyStore(tx).hold(made.id, firstOf(made).id)
-    const draft = { productId: draftId, status: 'approved' } as const
-    await keyStore(tx).setProducts(firstOf(made).id, [draft], key?.createdBy ?? '', portal.clock.now())
+    const drafts = draftIds.map((productId) => ({ productId, status: 'approved' }) as const)
+    await keyStore(tx).setProducts(firstOf(made).id, drafts, key?.createdBy ?? '', portal.clock.now())
   })
   const seen = async (as: Account) => {
     const { keys: all } = await portal.call(applications.get, { as, params: { envId, id: made.id } })
     return Object.fromEntries((all[0]?.apiProducts ?? []).map(({ apiproduct, note, visible }) => [apiproduct, [note, visible]]))
   }
-  expect(await seen('developer')).toEqual({ quick: [null, true], draft: ['draft', false] })
-  expect(await seen('admin')).toEqual({ quick: [null, true], draft: ['draft', true] })
+  expect(await seen('developer')).toEqual({ quick: [null, true], draft: ['draft', false], unowned: ['draft', false] })
+  expect(await seen('admin')).toEqual({ quick: [null, true], draft: ['draft', true], unowned: ['draft', true] })
 })
 
 describe('rotation', () => {

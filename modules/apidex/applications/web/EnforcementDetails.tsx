@@ -4,14 +4,23 @@ import { usePlaced } from '@portico/platform/web/ui/base/place.ts'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { EnforcementChip, type EnforcementState } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Enforcement } from '../key.contract.ts'
 
 const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
 
+interface DetailsProps {
+  of: string
+  environmentId: string
+  enforcement: Enforcement
+  as?: EnforcementState | undefined
+}
+
 /** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */
-export function EnforcementDetails({ of, enforcement, as }: { of: string; enforcement: Enforcement; as?: EnforcementState | undefined }) {
+export function EnforcementDetails({ of, environmentId, enforcement, as }: DetailsProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,13 +53,21 @@ export function EnforcementDetails({ of, enforcement, as }: { of: string; enforc
       >
         {open && (
           <div className="grid gap-3">
-            <p className="font-medium">{t(`keys.enforcement.${state}`)}</p>
+            <p className="font-medium">
+              <Meaning state={state} environmentId={environmentId} />
+            </p>
             <FactList facts={factsOf(enforcement)} />
           </div>
         )}
       </div>
     </>
   )
+}
+
+/** Where comparisons have stopped the next one corrects nothing. */
+function Meaning({ state, environmentId }: { state: EnforcementState; environmentId: string }) {
+  const isStopped = useQuery(environmentQuery(environmentId)).data?.status.reconciler === 'stopped'
+  return t(`keys.enforcement.${state === 'drifted' && isStopped ? 'stopped' : state}`)
 }
 
 const word = (value: string | null) => (value === null ? t('keys.gateway.unseen') : (textOf(`keys.gateway.${value}`) ?? value))

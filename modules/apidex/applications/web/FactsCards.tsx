@@ -15,18 +15,18 @@ import { environmentQuery, useTellsCalls } from '../../environments/web/environm
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
 import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
+import type { KeyProduct } from '../key.contract.ts'
 import { productsById } from './application.queries.ts'
 import { useQuotaUse } from './quota.queries.ts'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { summaryQuery } from './usage.queries.ts'
 import { noughtsOf, sumsOf } from './usage.ts'
-import { useCallsSince } from './useCallsSince.ts'
+import { saidMoment, useCallsSince } from './useCallsSince.ts'
 
 const weekHours = 168
 
 /** So many calls, of a part of the week. */
-export const callsSince = (count: number, since: string): string =>
-  t('applications.callsSince', { count, time: formatDate(since, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }) })
+export const callsSince = (count: number, since: string): string => t('applications.callsSince', { count, time: saidMoment(since) })
 
 /** The calls of a week in one line; the tab behind it says more. */
 export function CallsCard({ application }: { application: Application }) {
@@ -86,17 +86,25 @@ function CallsOfWeek({ summary: data, since }: { summary: TrafficSummary; since:
   )
 }
 
+/** What living keys may call, each once. */
+const productsToKnow = ({ keys }: Application): KeyProduct[] => [
+  ...new Map(
+    keys
+      .filter(({ status }) => status !== 'revoked')
+      .flatMap(({ apiProducts }) => apiProducts.filter(({ status }) => status === 'approved'))
+      .map((product) => [product.productId, product]),
+  ).values(),
+]
+
 export function FactsCard({ application }: { application: Application }) {
   const environment = useQuery(environmentQuery(application.environmentId)).data
-  const held = [
-    ...new Set(
-      application.keys
-        .filter((key) => key.status !== 'revoked')
-        .flatMap((key) => key.apiProducts.filter((product) => product.status === 'approved').map((product) => product.productId)),
-    ),
-  ]
-  const products = useQuery({ ...productsById(application.environmentId, held), enabled: held.length > 0 }).data?.data ?? []
-  const plans = new Map(products.flatMap((product) => (product.plan ? [[product.apiproduct, product.plan] as const] : [])))
+  const approved = productsToKnow(application)
+  const held = approved.filter(({ visible }) => visible !== false).map(({ productId }) => productId)
+  const seen = useQuery({ ...productsById(application.environmentId, held), enabled: held.length > 0 }).data?.data ?? []
+  // A draft that one may not see is the gateway's: what it limits, nobody here says.
+  const drafts = approved.filter(({ visible, note }) => visible === false && note === 'draft')
+  const products = [...seen, ...drafts.map((draft) => ({ ...draft, plan: null, basePath: null }))]
+  const plans = new Map(seen.flatMap((product) => (product.plan ? [[product.apiproduct, product.plan] as const] : [])))
   const use = useQuotaUse(application, plans)
   const nameOf = (apiproduct: string) => products.find((product) => product.apiproduct === apiproduct)?.displayName ?? apiproduct
   const owner = application.teamId ? (

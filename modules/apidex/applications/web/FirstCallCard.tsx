@@ -2,7 +2,6 @@ import { mdiBookOpenPageVariantOutline } from '@mdi/js'
 import { samplesOf } from '@portico/documents/contract/code-samples.rules.ts'
 import { RequestSamples } from '@portico/documents/web/viewer/RequestSamples.tsx'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
-import { T } from '@portico/platform/web/i18n/T.tsx'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
@@ -13,6 +12,7 @@ import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { KeyProduct } from '../key.contract.ts'
+import { PathUnknown } from './PathUnknown.tsx'
 import { useFirstRequest } from './useFirstRequest.ts'
 
 /** A call that works with a key of the application: choose the product and the language, copy, run. The key itself stays out of it. */
@@ -64,14 +64,5 @@ export function FirstCallCard({ envId, products }: { envId: string; products: re
         )}
       </div>
     </Card>
-  )
-}
-
-function PathUnknown({ product: { gatewayUrl, keyHeader } }: { product: KeyProduct }) {
-  const code = (text: string, breaks = 'wrap-anywhere') => <code className={`ltr text-13 text-ink ${breaks}`}>{text}</code>
-  return (
-    <p className="max-w-prose text-muted">
-      <T id="applications.firstCall.path" values={{ address: code(gatewayUrl ?? ''), header: code(keyHeader, 'whitespace-nowrap') }} />
-    </p>
   )
 }

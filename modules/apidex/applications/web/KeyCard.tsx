@@ -70,7 +70,7 @@ export function KeyCard({ application, ofKey: key, callsOf, isTold, onMade, onNe
             <bdi>{key.name}</bdi>
           </h2>
           <KeyValue application={application} ofKey={key} />
-          <KeyState ofKey={key} />
+          <KeyState environmentId={application.environmentId} ofKey={key} />
           <span className="text-13 text-muted empty:hidden">
             {key.status !== 'revoked' &&
               !(key.expiryDate && key.status !== 'active') &&
@@ -183,14 +183,14 @@ function KeyValue({ application, ofKey: key }: { application: Application; ofKey
 }
 
 /** What is out of the ordinary with the key itself. */
-function KeyState({ ofKey: key }: { ofKey: Key }) {
+function KeyState({ environmentId, ofKey: key }: { environmentId: string; ofKey: Key }) {
   const { enforcement, status } = key
   return (
     <>
       {status === 'suspended' && <Chip icon={mdiPauseCircleOutline}>{t('enforcement.suspended')}</Chip>}
       {status === 'revoked' && <Chip icon={mdiCancel}>{t('keys.status.revoked')}</Chip>}
       {status !== 'revoked' && key.expiryDate && <ExpiryChip expiresAt={key.expiryDate} />}
-      {enforcement.state !== 'enforced' && <EnforcementDetails of={key.name} enforcement={enforcement} />}
+      {enforcement.state !== 'enforced' && <EnforcementDetails of={key.name} environmentId={environmentId} enforcement={enforcement} />}
     </>
   )
 }

@@ -81,3 +81,11 @@ test('of a key that opens nothing that is said, not that it works, with the way 
   await press('Add product')
   await until(() => expect(document.querySelectorAll('dialog')).toHaveLength(2))
 })
+
+test('in the place of a first call of what the caller may not see it is said how it is called', async () => {
+  const hidden = { ...approved, visible: false, note: 'draft', gatewayUrl: 'https://edge.acme.example', keyHeader: 'x-api-key' }
+  await open(keyOf([hidden], { value: 'ptc_value', prefix: 'ptc_' }))
+  await until(() => expect(text()).toContain('Your first call: Orders'))
+  expect(text()).toContain('Call https://edge.acme.example plus the path of the API, with your key in the header x-api-key.')
+  expect(text()).not.toContain('curl')
+})

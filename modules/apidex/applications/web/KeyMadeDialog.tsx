@@ -15,6 +15,7 @@ import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { applicationQuery, revealKey } from './application.queries.ts'
 import { curlWith, productToTry } from './firstCall.ts'
+import { PathUnknown } from './PathUnknown.tsx'
 import { Secret } from './Secret.tsx'
 import { useFirstRequest } from './useFirstRequest.ts'
 
@@ -101,7 +102,13 @@ function useShownOnce(reveal: (() => Promise<string>) | undefined): { value?: st
 
 function FirstCall({ envId, product, value }: { envId: string; product: KeyProduct; value: string }) {
   const request = useFirstRequest(envId, product)
-  if (request === null) return null
+  if (request === null)
+    return (
+      <section className="grid gap-1">
+        <h3 className="text-13! font-semibold">{t('keys.made.firstCall', { product: product.displayName })}</h3>
+        <PathUnknown product={product} />
+      </section>
+    )
   if (!request)
     return (
       <Loading>

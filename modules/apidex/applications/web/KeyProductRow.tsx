@@ -70,8 +70,8 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
   const askOrRemove = async () => {
     setBusy(true)
     const [comesBack, lastDay] = await Promise.all([
-      // What is put back is asked for anew.
-      !isWithheld && canComeBack(application.environmentId, product),
+      // What is put back is asked for anew; what is not published nobody can ask for.
+      !isWithheld && product.note !== 'draft' && canComeBack(application.environmentId, product),
       product.status === 'approved' ? callsOfLastDay(application, key.id, product.apiproduct) : 0,
     ])
     setBusy(false)
@@ -156,6 +156,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
         {enforced ? (
           <EnforcementDetails
             of={product.displayName}
+            environmentId={application.environmentId}
             enforcement={product.enforcement}
             as={key.status === 'suspended' && product.enforcement.state === 'enforced' ? 'suspended' : undefined}
           />
@@ -192,7 +193,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
                 : t('keys.product.remove.calls', { product: product.displayName, count: asking.lastDay })}
             </p>
           )}
-          <p>{t(asking.comesBack ? 'keys.product.remove.back' : 'keys.product.remove.text')}</p>
+          <p>{t(`keys.product.remove.${asking.comesBack ? 'back' : product.note === 'draft' ? 'draft' : 'text'}`)}</p>
         </ConfirmDialog>
       )}
     </li>

@@ -2,6 +2,7 @@ import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../application.contract.ts'
 import { KeysTab } from './KeysTab.tsx'
@@ -12,7 +13,7 @@ let page: OpenPage
 let calls: number | undefined
 const onNewKey = vi.fn()
 let summary: object | undefined
-let status: { reachable: boolean; failure?: string } | undefined
+let status: { reachable: boolean; failure?: string; reconciler?: string } | undefined
 let approval: 'auto' | 'manual'
 let changes: unknown[]
 let maxKeys: number
@@ -264,9 +265,38 @@ test('a draft that the caller may not see leads nowhere, and says what it is', a
   await open('/a?env=test', { ...application, keys: [{ ...key, apiProducts: [{ ...draft, visible: false }] }] } as unknown as Application)
   await until(() => expect(document.querySelector('#app li')?.textContent).toContain('Meters Draft'))
   expect(links()).toEqual([])
+  // What it limits is said as to who may see it.
+  expect(document.querySelector('#app')?.textContent).toContain('PlanSet at the gateway')
   page.close()
   await open('/a?env=test', { ...application, keys: [{ ...key, apiProducts: [{ ...draft, visible: true }] }] } as unknown as Application)
   await until(() => expect(links()).toEqual(['Documentation of Meters', 'Meters']))
+})
+
+test('who takes a draft off is told that it cannot be added again, however it is approved', async () => {
+  await open('/a?env=test', withKey({ apiProducts: [{ ...product, note: 'draft', visible: false }] }))
+  await takeOff()
+  await until(() => expect(dialog()).toContain('It is not published, and nobody can add it again until it is.'))
+  expect(dialog()).not.toMatch(/approve it again|at any time/)
+  expect(changes).toEqual([])
+})
+
+test('what drifted is not said to be corrected where comparisons have stopped', async () => {
+  capabilities = { tellsCalls: true, reports: null, productsPerKey: 'many' }
+  const drifted = withKey({ apiProducts: [{ ...product, enforcement: { ...enforcement, state: 'drifted' } }] })
+  const says = async (environmentId: string) => {
+    await open(`/a?env=${environmentId}`, { ...drifted, environmentId } as Application)
+    const popover = document.querySelector('#app li [role=dialog]') as HTMLElement
+    await act(async () => popover.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })))
+    return () => popover.textContent
+  }
+  status = { reachable: true, reconciler: 'stopped' }
+  const ofStopped = await says('stopped')
+  await until(() => expect(ofStopped()).toContain('the portal has stopped; an administrator decides'))
+  expect(ofStopped()).not.toContain('The next comparison')
+  page.close()
+  status = { reachable: true, reconciler: 'running' }
+  const ofRunning = await says('running')
+  await until(() => expect(ofRunning()).toContain('The next comparison corrects it.'))
 })
 
 test('an application that has as many keys as its environment allows is offered no further one, and why is said', async () => {

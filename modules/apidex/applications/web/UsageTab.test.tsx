@@ -85,3 +85,85 @@ test('an hour that was read without a call is nought and part of the line; befor
   expect(calls.slice(10, 16)).toEqual(['Not known', '0', '0', '0', '6', '0'])
   expect(calls.at(-1)).toBe('Not known')
 })
+
+/** An environment whose reports were read from a moment on. */
+async function openRead(range: string, hoursRead: number, told: object[], of: object = {}, more: object = {}) {
+  const now = Date.now()
+  const hoursAgo = (hours: number) => new Date(Math.floor(now / 3_600_000) * 3_600_000 - hours * 3_600_000).toISOString()
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('/traffic/summary')) {
+      const covered = { from: hoursAgo(hoursRead), to: hoursAgo(1) }
+      const to = new Date().toISOString()
+      return Response.json({ calls: told.length, from: hoursAgo(167), to, buckets: [], covered, awaited: false, ...more })
+    }
+    if (address.includes('/traffic')) {
+      const data = address.includes('statusClass') ? [] : told
+      return Response.json({ data, page: { total_elements: data.length, exact: true } })
+    }
+    return Response.json({
+      id: 'read',
+      status: { reachable: true },
+      platform: { capabilities: { tellsCalls: true, reports: { lateMinutes: 10 } } },
+    })
+  })
+  const shown = { ...application, environmentId: 'read', ...of } as Application
+  page = await openPage(() => <UsageTab application={shown} />, `/a?env=read&range=${range}`)
+}
+
+test('where a range begins before what was read, it is said since when calls are known, with and without calls', async () => {
+  await openRead('7d', 30, [])
+  await until(() => expect(text()).toMatch(/No calls since \d+ \w+, \d\d:00/))
+  expect(text()).not.toContain('No calls in this time')
+  page.close()
+  queryClient.clear()
+  await openRead('24h', 30, [])
+  await until(() => expect(text()).toContain('No calls in this time'))
+  page.close()
+  queryClient.clear()
+  const from = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 2 * 3_600_000).toISOString()
+  const told = [{ from, calls: 6, errors: 2, latencyMs: null }]
+  await openRead('7d', 30, told)
+  await until(() => expect(text()).toMatch(/From the gateway’s own reports.*without latency\. Known since \d+ \w+, \d\d:00\./))
+  page.close()
+  queryClient.clear()
+  await openRead('24h', 30, told)
+  await until(() => expect(text()).toContain('From the gateway’s own reports'))
+  expect(text()).not.toContain('Known since')
+  page.close()
+  queryClient.clear()
+  // Since it was taken over nothing was read: not even that there were none.
+  const taken = { createdAt: new Date(Date.now() - 60_000).toISOString(), keys: [{ takenOver: true, apiProducts: [] }] }
+  await openRead('7d', 30, [], taken)
+  await until(() => expect(text()).toContain('No figures for this time yet'))
+})
+
+test('among days, one that is known from an hour on says so', async () => {
+  const begin = new Date(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`)
+  const hoursRead = Math.floor(Date.now() / 3_600_000) - (begin.getTime() / 3_600_000 + 10)
+  await openRead('14d', hoursRead, [{ from: begin.toISOString(), calls: 661, errors: 2, latencyMs: null }])
+  const days = () => [...document.querySelectorAll('figure tbody tr')].map((row) => row.textContent)
+  await until(() => expect(days().at(-2)).toMatch(/^\d+ \w+, from (\d+ \w+, )?\d\d:00661/))
+  expect(days().filter((day) => day?.includes('from'))).toHaveLength(1)
+})
+
+test('where more than a week was read, though not all of the time before it, no day of before is claimed to be without calls', async () => {
+  const hours = 3_600_000
+  const begin = new Date(`${new Date(Date.now() - 26 * hours).toISOString().slice(0, 10)}T00:00:00Z`)
+  const told = [{ from: begin.toISOString(), calls: 661, errors: 2, latencyMs: null }]
+  const said = () => [...document.querySelectorAll('figure tbody tr td:first-of-type')].map((cell) => cell.textContent)
+  await openRead('14d', 167, told, {}, { covered: null, comparable: false })
+  await until(() => expect(said()[0]).toBe('Not known'))
+  expect(text()).toContain('Known since')
+  page.close()
+  queryClient.clear()
+  await openRead('14d', 167, told, {}, { covered: null, comparable: true })
+  await until(() => expect(said()[0]).toBe('0'))
+  expect(text()).not.toContain('Known since')
+  page.close()
+  queryClient.clear()
+  // Of what was taken over in the week before, the day before that is the first of which is known.
+  const taken = { createdAt: new Date(Date.now() - 9 * 24 * hours).toISOString(), keys: [{ takenOver: true, apiProducts: [] }] }
+  await openRead('14d', 167, told, taken, { covered: null, comparable: true })
+  await until(() => expect(said()[0]).toBe('Not known'))
+  expect(said().filter((calls) => calls === 'Not known').length).toBeLessThan(6)
+})

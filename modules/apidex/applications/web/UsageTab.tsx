@@ -16,13 +16,13 @@ import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { environmentQuery, useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
-import { floorTo, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
+import { floorTo, reportsEveryMinutes, stepMs } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { Untold } from './Untold.tsx'
 import { summaryQuery, usageByProduct, usageByTime, useReadUntil } from './usage.queries.ts'
-import { countedSince, noughtsOf, type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
-import { byProduct, fullFormat, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
-import { useCallsSince } from './useCallsSince.ts'
+import { beginOf, countedSince, noughtsOf, type RangeName, rangeNamed, ranges, takenOverWithin } from './usage.ts'
+import { byProduct, fullFormat, hourWithin, latencyFormat, type Moment, momentsOf } from './usageFigures.ts'
+import { saidMoment, useCallsSince } from './useCallsSince.ts'
 
 /** How much an application calls, what fails, and how long it takes. The range stands in the address. */
 export function UsageTab({ application }: { application: Application }) {
@@ -53,7 +53,15 @@ export function UsageTab({ application }: { application: Application }) {
     countedSince(takenOverWithin(ranges[range].hours, application), times.data?.data ?? [], ranges[range].step),
     week?.buckets ?? [],
   )
-  const readSince = useCallsSince(application)
+  const readSince = earlier(
+    useCallsSince(application, Math.max(168, ranges[range].hours)),
+    (times.data?.data ?? []).flatMap(({ from, calls }) => (calls > 0 && from ? [from] : [])).toSorted()[0],
+    ranges[range].step,
+  )
+  const isWithin = reports && readSince && readSince > beginOf(range, now).toISOString()
+  // Nothing was read since.
+  const isUntold = isWithin && readSince === application.createdAt
+  const known = isWithin && !isUntold && { time: saidMoment(readSince) }
   // Reports tell of the hours before it, too.
   const since = takenOver && !reports && t('applications.usage.since', { time: formatDateTime(takenOver) })
   const failed = times.error ?? products.error
@@ -101,12 +109,20 @@ export function UsageTab({ application }: { application: Application }) {
         <Untold envId={application.environmentId} />
       ) : times.data.data.length === 0 ? (
         <EmptyState
-          title={t(`applications.usage.${unread ? 'unread' : since ? 'noneYet' : 'empty'}`)}
+          title={
+            known && !unread
+              ? t('applications.usage.emptySince', known)
+              : t(`applications.usage.${unread || isUntold ? 'unread' : since ? 'noneYet' : 'empty'}`)
+          }
           text={first ?? (since || t(reports ? 'applications.usage.empty.reports' : 'applications.usage.empty.text'))}
         />
       ) : (
         <div className={times.isPlaceholderData ? 'grid gap-4 opacity-60 transition-opacity' : 'grid gap-4'}>
-          {reports && <p className="text-13 text-muted">{t('applications.usage.reports', { minutes: reports.lateMinutes })}</p>}
+          {reports && (
+            <p className="text-13 text-muted">
+              {t('applications.usage.reports', { minutes: reports.lateMinutes })} {known && t('applications.usage.knownSince', known)}
+            </p>
+          )}
           {since && <p className="text-13 text-muted">{since}</p>}
           <Charts
             moments={momentsOf(times.data.data, range, now)}
@@ -120,6 +136,10 @@ export function UsageTab({ application }: { application: Application }) {
     </div>
   )
 }
+
+/** Calls that are there are known, longer than is known of all. */
+const earlier = <Since extends string | null | undefined>(since: Since, called: string | undefined, step: 'hour' | 'day') =>
+  since && called && Date.parse(called) + stepMs[step] <= Date.parse(since) ? called : since
 
 interface ChartsProps {
   moments: Moment[]
@@ -145,7 +165,12 @@ function Charts({ moments, range, since, until }: ChartsProps) {
     })
   const shared = {
     formatAt: (at: string) => formatDate(at, ranges[range].format),
-    formatFull: (at: string) => formatDate(at, full),
+    formatFull: (at: string) => {
+      const isKnown = noughts[moments.findIndex((moment) => moment.at === at)] === 0
+      const time = ranges[range].step === 'day' && since && isKnown && hourWithin(at, since)
+      const day = formatDate(at, full)
+      return time ? t('applications.usage.dayFrom', { day, time }) : day
+    },
     atLabel: t('applications.usage.time'),
     gapText: (index: number) => t(noughts[index] === 0 ? 'applications.usage.noCalls' : 'applications.notKnown'),
     running: true,

@@ -1,4 +1,4 @@
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { type StatusClass, statusClasses, type TrafficRow, type TrafficStep } from '../../traffic/traffic.contract.ts'
 import { stepMs } from '../../traffic/traffic.rules.ts'
 import { beginOf, type RangeName, ranges } from './usage.ts'
@@ -38,6 +38,16 @@ export function fullFormat(step: TrafficStep, steps: number): Intl.DateTimeForma
   const time = { hour: '2-digit', minute: '2-digit' } as const
   if (step === 'day') return { ...day, ...(steps > 92 && { year: 'numeric' }), timeZone: 'UTC' }
   return steps > 24 && step === 'hour' ? { weekday: 'short', ...day, ...time } : time
+}
+
+/** The time of day from which on a day, which is one of UTC, is known; undefined where that is all of it, or none. */
+export function hourWithin(day: string, since: string): string | undefined {
+  const [begin, from] = [Date.parse(day), Date.parse(since)]
+  if (from <= begin || from >= begin + stepMs.day) return undefined
+  const time = { hour: '2-digit', minute: '2-digit' } as const
+  const date = { day: 'numeric', month: 'short' } as const
+  // Where its day has another name than here, the time says which.
+  return formatDate(since, formatDate(since, date) === formatDate(since, { ...date, timeZone: 'UTC' }) ? time : { ...date, ...time })
 }
 
 /** Latencies of one axis in one unit, whichever suits the longest. */

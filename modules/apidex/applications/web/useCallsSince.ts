@@ -1,3 +1,4 @@
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { dayMs, floorTo, isUnread } from '../../traffic/traffic.rules.ts'
@@ -12,20 +13,27 @@ function knownSince(takenOver: string, figures: readonly { from: string; calls: 
   return called && called < read ? called : read
 }
 
+/** A moment as it is said of calls: the year is this one. */
+export const saidMoment = (at: string): string => formatDate(at, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+const week = 168
+
 /**
- * From when on the calls of the last week are known, where that is not its beginning: of reports, the first hour that was read, or read again
- * after the application was taken over; where each call is told, when it was taken over. Null where all of the week is known, undefined while
- * nothing is.
+ * From when on the calls of the last hours, a week of them, are known, where that is not its beginning: of reports, the first hour that was
+ * read, or read again after the application was taken over; where each call is told, when it was taken over. Null where all of them are
+ * known, undefined while nothing is. Of more than a week it may be known longer than is said here.
  */
-export function useCallsSince(of: Application): string | null | undefined {
+export function useCallsSince(of: Application, hours = week): string | null | undefined {
   const reports = useCapabilities(of.environmentId)?.reports
-  const { data } = useQuery(summaryQuery(of, 168))
+  const { data } = useQuery(summaryQuery(of, week))
   if (reports && (!data || isUnread(data))) return undefined
-  const taken = takenOverWithin(168, of)
+  const taken = takenOverWithin(hours, of)
   if (!reports) return countedSince(taken, data?.buckets ?? []) ?? null
   // Nothing was read since.
   if (taken && data?.covered && data.covered.to <= taken) return taken
-  const read = data?.covered && data.covered.from !== data.from ? data.covered.from : null
+  const isLonger = hours > week
+  const isPart = data?.covered ? data.covered.from !== data.from : false
+  const read = isPart ? data?.covered?.from : isLonger && data?.comparable === false ? data.from : null
   const again = taken && knownSince(taken, data?.buckets ?? [])
-  return again && again > (read ?? data?.from ?? '') ? again : read
+  return again && again > (read ?? (isLonger ? '' : (data?.from ?? ''))) ? again : (read ?? null)
 }
