@@ -243,7 +243,7 @@ export const productStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       z.strictObject({ name: z.string(), basePath: z.string(), isSeen: z.boolean() }),
-      sql`select p.name, p.base_path as "basePath", coalesce(${visibleProducts(caller)}, false) as "isSeen" from api_product p where p.environment_id = ${environmentId} and p.id is distinct from ${exceptId ?? null}::uuid
+      sql`select p.name, p.base_path as "basePath", (${visibleProducts(caller)}) as "isSeen" from api_product p where p.environment_id = ${environmentId} and p.id is distinct from ${exceptId ?? null}::uuid
         and (starts_with(p.base_path || '/', ${basePath}::text || '/') or starts_with(${basePath}::text || '/', p.base_path || '/')) order by "isSeen" desc, p.name limit 1`,
     )
     return row

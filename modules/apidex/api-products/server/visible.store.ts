@@ -11,9 +11,9 @@ import { teamMember } from '../../teams/server/team.table.ts'
 const groupsOf = (person: SQL): SQL =>
   sql`select linked.permission_group_id from ${permissionGroupTeam} linked join ${teamMember} own on own.team_id = linked.team_id where own.person_id = ${person}`
 
-/** Which products a person who is no admin sees, given their id. */
+/** Which products a person who is no admin sees, given their id; never unknown, which `not` would take for seen. */
 const seenBy = (person: SQL, alias: SQL): SQL =>
-  sql`(${alias}.owner_id = ${person} or (${alias}.status <> 'draft' and (${alias}.permission_group_id is null or ${alias}.permission_group_id in (${groupsOf(person)})
+  sql`(coalesce(${alias}.owner_id = ${person}, false) or (${alias}.status <> 'draft' and (${alias}.permission_group_id is null or ${alias}.permission_group_id in (${groupsOf(person)})
     or exists (select 1 from ${spec} uploaded where uploaded.product_id = ${alias}.id and uploaded.created_by = ${person}))))`
 
 /**
@@ -28,6 +28,13 @@ export function visibleProducts(caller: Caller | undefined, alias: SQL = sql`p`)
   if (isAdmin(caller)) return sql`true`
   return seenBy(sql`${caller.id}`, alias)
 }
+
+/**
+ * Which products a value that opens them must be kept from. One without an owner was found at its gateway, where whoever holds the key has it as a
+ * draft, too: a group alone narrows it.
+ */
+export const hiddenProducts = (caller: Caller, alias: SQL = sql`p`): SQL =>
+  sql`not (${visibleProducts(caller, alias)} or (${alias}.owner_id is null and ${alias}.permission_group_id is null))`
 
 /** The same of a person of the table `person` under the given alias, whoever asks. */
 export const visibleToPerson = (person: SQL, alias: SQL = sql`p`): SQL =>

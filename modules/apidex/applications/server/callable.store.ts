@@ -4,7 +4,7 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
-import { visibleProducts } from '../../api-products/server/visible.store.ts'
+import { hiddenProducts } from '../../api-products/server/visible.store.ts'
 import { teamMember } from '../../teams/server/team.table.ts'
 import { memberRoles } from '../../teams/team.contract.ts'
 import { mayWithApplication } from '../application.rules.ts'
@@ -40,7 +40,7 @@ export async function callableKeys(db: Db, caller: Caller, product: { id: string
       from application a join api_key k on k.application_id = a.id left join key_product kp on kp.key_id = k.id and kp.product_id = ${product.id}
       where a.environment_id = ${product.environmentId} and a.deleted_at is null${visible ? sql` and (${visible})` : sql``}
         and k.revoked_at is null and not k.suspended and (k.expires_at is null or k.expires_at > ${now.toISOString()})
-        and not exists (select 1 from key_product held join ${apiProduct} p on p.id = held.product_id where held.key_id = k.id and held.status in ('approved', 'pending') and not ${visibleProducts(caller)})
+        and not exists (select 1 from key_product held join ${apiProduct} p on p.id = held.product_id where held.key_id = k.id and held.status in ('approved', 'pending') and ${hiddenProducts(caller)})
       order by case kp.status when 'approved' then 0 when 'pending' then 1 else 2 end, (a.owner_id is not distinct from ${caller.id}) desc, k.last_used_at desc nulls last, a.name, k.created_at, k.id
       limit ${2 * most}`,
   )

@@ -100,7 +100,7 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
         coalesce((select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'productStatus', p.status, 'basePath', p.base_path,
             'requestedAt', ${iso(sql`kp.requested_at`)}, 'decidedAt', ${iso(sql`kp.decided_at`)}, 'reason', kp.reason, 'comments', ${commentsOf(sql`kp.key_id`, sql`kp.product_id`)},
             'lastUsedAt', (select ${iso(sql`u.last_used_at`)} from ${keyProductUse} u where u.key_id = kp.key_id and u.product_id = kp.product_id),
-            'inGroup', coalesce(${visibleProducts(reader.caller)}, false))
+            'inGroup', ${visibleProducts(reader.caller)})
             order by p.display_name, p.id) from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(reader.caller, sql`k.application_id`)}), '[]') as products
       from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.name, k.id`,
   )

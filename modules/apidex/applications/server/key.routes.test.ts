@@ -3,6 +3,7 @@ import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
 import { type Application, applications } from '../application.contract.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { keyStore } from './key.store.ts'
@@ -11,6 +12,7 @@ const envId = 'test'
 let portal: TestPortal
 let count = 0
 let draftIds: string[]
+let groupedId: string
 
 beforeAll(async () => {
   portal = await testPortal()
@@ -20,9 +22,11 @@ beforeAll(async () => {
     { apiproduct: 'guarded', approval: 'manual' },
     { apiproduct: 'draft', through: [] },
     { apiproduct: 'unowned', through: [], as: 'admin', ownerId: null },
+    { apiproduct: 'grouped', as: 'admin', ownerId: null },
     { apiproduct: 'retired', through: ['published', 'deprecated', 'retired'] },
   ])
   draftIds = [products.draft.id, products.unowned.id]
+  groupedId = products.grouped.id
 })
 afterAll(() => portal.close())
 
@@ -349,6 +353,26 @@ describe('a revoked key', () => {
 })
 
 describe('revealing a key', () => {
+  it('is for those who may see all that it opens, also where products have no owner', async () => {
+    const made = await create()
+    const opens = (productId: string | undefined) =>
+      portal.portal.services.database.transaction(async (tx) => {
+        const key = await keyStore(tx).hold(made.id, firstOf(made).id)
+        const own = productId === undefined ? [] : [{ productId, status: 'approved' } as const]
+        await keyStore(tx).setProducts(firstOf(made).id, own, key?.createdBy ?? '', portal.clock.now())
+      })
+    const revealed = async () => (await post(`${keyPath(made)}/reveal`, undefined)).status
+    // What was taken over with its keys: nobody owns it, no group narrows it.
+    await opens(draftIds[1])
+    expect(await revealed()).toBe(200)
+    await opens(groupedId)
+    expect(await revealed()).toBe(200)
+    const { id: permissionGroupId } = await portal.call(permissionGroups.create, { as: 'admin', body: { name: 'Few', description: 'Few' } })
+    const path = `/api/environments/${envId}/apiproducts/${groupedId}/permissiongroup`
+    expect((await portal.raw('PUT', path, { as: 'admin', body: { permissionGroupId } })).status).toBe(204)
+    expect(await revealed()).toBe(403)
+  })
+
   it('tells the value, and each time is in the history without it', async () => {
     const made = await create()
     const reveal = () => portal.call(keys.reveal, { as: 'developer', params: paramsOf(made) })

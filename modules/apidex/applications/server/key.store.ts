@@ -10,7 +10,7 @@ import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
-import { toldOnKeys, visibleProducts, visibleToPerson } from '../../api-products/server/visible.store.ts'
+import { hiddenProducts, toldOnKeys, visibleToPerson } from '../../api-products/server/visible.store.ts'
 import { type ProductStatus, productStatuses } from '../key.contract.ts'
 import { isKeyValue, keyPrefix, keyValueOf } from '../key-value.rules.ts'
 import { apiKey, keyProduct } from './application.table.ts'
@@ -92,7 +92,7 @@ export const keyStore = (db: Db) => ({
 
   /** Whether a key opens a product that the caller may not see, or will once it is approved: a value that was read stays known. */
   async opensHidden(keyId: string, caller: Caller): Promise<boolean> {
-    const hidden = sql`select 1 from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = ${keyId} and kp.status in ('approved', 'pending') and not ${visibleProducts(caller)} limit 1`
+    const hidden = sql`select 1 from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = ${keyId} and kp.status in ('approved', 'pending') and ${hiddenProducts(caller)} limit 1`
     return hasRows(db, hidden)
   },
 
