@@ -10,6 +10,8 @@ describe('two errors', () => {
       same({ message: 'No key 0c000000-0000-4000-8000-00000000000a' }, { message: 'No key 1d000000-0000-4000-8000-00000000000b' }),
     ).toBe(true)
     expect(same({ message: 'Took 12.5 s at line 7' }, { message: 'Took 3 s at  line 1200' })).toBe(true)
+    for (const number of ['99', '12345', '123456789012', '1.234.567'])
+      expect(same({ message: 'Row 1 broke' }, { message: `Row ${number} broke` })).toBe(true)
     expect(same({ message: 'Trace V1StGXR8_Z5jdHi6B-myT' }, { message: 'Trace 4f90d13a42aa77c1b0' })).toBe(true)
   })
 

@@ -3,13 +3,16 @@ import type { ErrorEntry } from './error-report.contract.ts'
 type Grouped = Pick<ErrorEntry, 'message' | 'type' | 'component' | 'errorCode'>
 
 /** Ids say which record it was, not which error: UUIDs, and what is long and has digits in it. */
-const ids = () => /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?=[\w-]{0,40}\d)[\w-]{12,}|\d{5,}/gi
+const ids = () => /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?=[\w-]{0,40}\d)[\w-]{12,}/gi
+const numbers = /\d+(?:[.,:]\d+)*/g
+/** A number by itself is one, however long it is. */
+const alone = /(?<![\w-])\d+(?:[.,:]\d+)*(?![\w-])/g
 
 /** The message with each id as "…". */
-export const withoutIds = (message: string): string => message.replace(ids(), '…')
+export const withoutIds = (message: string): string => message.replace(ids(), '…').replace(/\d{5,}/g, '…')
 
 /** The message without what two reports of one error may differ in but space: whoever made one of them learns from it nothing of the other. */
-export const withoutNumbers = (message: string): string => withoutIds(message).replace(/\d+(?:[.,:]\d+)*/g, '#')
+export const withoutNumbers = (message: string): string => message.replace(alone, '#').replace(ids(), '…').replace(numbers, '#')
 
 /** What makes two errors the same one: type, component, code, and the message without numbers and ids. */
 export const sameness = ({ message, type = '', component = '', errorCode = '' }: Grouped): string =>

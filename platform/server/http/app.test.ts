@@ -116,6 +116,16 @@ const sendRaw = (bytes: string): Promise<string> =>
     socket.on('error', reject)
   })
 
+it('what is no UTF-8 is refused, in a body and in an address, and nothing is made of it', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const post = async (body: BodyInit) => (await fetch(`${url}/api/things`, { method: 'POST', headers, body })).status
+  const named = (...bytes: number[]) => new Uint8Array([...Buffer.from('{"name":"'), ...bytes, ...Buffer.from('"}')])
+  expect([await post(named(0xff, 0xfe)), await post(named(0xc3)), await post(named(0xc3, 0xa9))]).toEqual([400, 400, 200])
+  const get = async (query: string) => (await fetch(`${url}/api/things/a?${query}`)).status
+  for (const query of ['search=%E0%A4%A', 'search=%FF', 'x%C3%28=1']) expect(await get(query)).toBe(400)
+  expect(await get('')).toBe(200)
+})
+
 it('a body of more than 20,000 members and items is refused as one fault, but where a call is made for large ones', async () => {
   const post = async (path: string, body: string) => {
     const sent = await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { parse } from 'fast-querystring'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
-import { notFound } from '../../contract/errors.ts'
+import { badRequest, notFound } from '../../contract/errors.ts'
 import { addressGroup } from './address-group.ts'
 import { requestsPerMinute } from './address-limit.ts'
 import { bearerOf } from './bearer.ts'
@@ -90,6 +90,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.method === 'OPTIONS' && options.corsOrigins.includes(request.headers.origin ?? '')) reply.code(204).send()
     else done()
   })
+  // A path that is no text is refused by the router; a query would be taken as it was written.
+  app.addHook('onRequest', ({ url }, _reply, done) => done(isText(url) ? undefined : badRequest('The address cannot be read.')))
   // Before any of the body is read: what is not there is not there, whatever was sent to it.
   app.addHook('preParsing', (request, _reply, payload, done) => done(request.is404 ? notFound() : null, payload))
   if (options.overloadProtection) await app.register(underPressure, overloadProtection)
@@ -146,6 +148,16 @@ function callerKey(app: FastifyInstance): (request: FastifyRequest) => string {
   return ({ headers, ip }) => {
     const person = people.get(bearerOf(headers) ?? '')
     return person === undefined ? `address ${addressGroup(ip)}` : `person ${person}`
+  }
+}
+
+function isText(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { invalid } from '../../contract/errors.ts'
+import { badRequest, invalid } from '../../contract/errors.ts'
 
 /** Far more than people and programs nest, far less than what a function that calls itself for each level can take. */
 const deepest = 1000
@@ -7,7 +7,17 @@ const deepest = 1000
 /** Members and items, all together. A refusal names each that is unknown, so that many cost seconds; calls that are made for more say so by a larger body. */
 const most = 20_000
 
-/** Reads `application/json` as Fastify does, but refuses what is nested too deep, or holds too much, for anything that would look at it afterwards. */
+/** Signs that are no text would otherwise be stored as "�", which is what nobody wrote. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+function textOf(body: Buffer): string | undefined {
+  try {
+    return utf8.decode(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads `application/json` as Fastify does, but refuses what is no UTF-8, is nested too deep, or holds too much, for anything that would look at it afterwards. */
 export function readJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')
   const tooDeep = invalid({ path: '', code: 'tooDeep', message: `Lists and objects may be nested ${deepest} deep.`, params: { deepest } })
@@ -19,7 +29,9 @@ export function readJson(app: FastifyInstance): void {
       params: { maximum },
     })
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = textOf(body)
+    if (text === undefined) return done(badRequest('The body is not UTF-8.'))
     const { depth, values } = measured(text)
     const { bodyLimitBytes, mostValues = bodyLimitBytes === undefined ? most : Number.POSITIVE_INFINITY } = request.endpoint ?? {}
     if (depth > deepest) done(tooDeep)

@@ -24,7 +24,7 @@ export interface FilterWant<Row, Answer> {
 }
 
 /** The relations that the caller asked for, each with its scope. */
-export type Includes = ReadonlyMap<string, Filter>
+export type Includes = ReadonlySet<string>
 
 /** A style 2 list: a plain array, cursors in the `Link` header. Without a limit it is streamed. */
 export async function filtered<Row extends object, Answer extends object>(
@@ -98,7 +98,7 @@ export async function counted(db: Db, source: ListSource, asked: Counted, visibl
 
 /** One record is read by the same filter: its include and fields count. */
 export function includesOf(source: ListSource, filter: Filter): Includes {
-  const include = new Map<string, Filter>()
+  const include = new Set<string>()
   for (const [at, entry] of (filter.include ?? []).entries()) {
     const relation = typeof entry === 'string' ? entry : entry.relation
     if (!source.spec.relations?.includes(relation)) {
@@ -108,7 +108,10 @@ export function includesOf(source: ListSource, filter: Filter): Includes {
         message: `${relation.slice(0, 80)} is not a relation here; allowed: ${source.spec.relations?.join(', ') || 'none'}.`,
       })
     }
-    include.set(relation, typeof entry === 'string' ? {} : (entry.scope ?? {}))
+    // Relations come whole: a part of one that somebody asks for is refused rather than answered with all of it.
+    if (typeof entry !== 'string' && Object.keys(entry.scope ?? {}).length > 0)
+      throw invalid({ path: `include.${at}.scope`, code: 'unsupported', message: 'Relations come whole here. Leave the scope out.' })
+    include.add(relation)
   }
   return include
 }

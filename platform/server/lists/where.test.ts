@@ -184,7 +184,7 @@ describe('the rest of the filter', () => {
     ).toEqual(['name', 'size'])
     expect(Object.keys((await two({ fields: { name: false }, limit: 1 })).body[0] ?? {})).not.toContain('name')
   })
-  it('relations come when they are named, as a name or with a scope', async () => {
+  it('relations come whole when they are named, in either form', async () => {
     for (const include of [['twins'], [{ relation: 'twins' }], [{ relation: 'twins', scope: {} }]])
       expect((await two({ include, limit: 1 })).body[0]?.twins).toEqual([])
     expect((await two({ limit: 1 })).body[0]?.twins).toBeUndefined()
@@ -192,6 +192,7 @@ describe('the rest of the filter', () => {
   it.each([
     [{ include: ['parents'] }, 'include.0'],
     [{ include: [{ relation: '__proto__' }] }, 'include.0'],
+    [{ include: [{ relation: 'twins', scope: { limit: 1 } }] }, 'include.0.scope'],
     [{ include: 'twins' }, 'filter.include'],
     [{ fields: ['secret'] }, 'fields'],
     [{ fields: { constructor: true } }, 'fields'],

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { invalid } from '../../contract/errors.ts'
 import type { Counted, Filter, Page } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { rowsOf } from '../database/rows.ts'
@@ -38,17 +37,16 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
   return {
     /** Of what is visible all, or those that a further condition leaves. */
     async list(query: Query, reply: FastifyReply, only?: SQL): Promise<Answer[] | Streamed> {
-      refuseScopes(query.filter)
       return filtered(db, source, { query, visible: allOf([visible, only]), finish }, reply)
     },
 
     /** A list of style 1, by the named filters that its room made conditions of. */
     page: (query: PageQuery, filters: (SQL | undefined)[], reply?: FastifyReply): Promise<Page<Answer> | Streamed> =>
-      page(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }, reply),
+      page(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Set()) }, reply),
 
     /** All rows of a list of style 1 in batches, in its order; how many there are, counted to the limit. */
     batches: (query: PageQuery, filters: (SQL | undefined)[]) =>
-      every(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }),
+      every(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Set()) }),
 
     count: (asked: Counted, only?: SQL) => counted(db, source, asked, allOf([visible, only])),
 
@@ -72,16 +70,15 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
         schema,
         sql`select ${source.select} from ${asked} join ${source.table} on ${id} = asked.id::uuid ${visible ? sql`where ${visible}` : sql``} order by asked.place`,
       )
-      return finish(rows, new Map(relations.map((name) => [name, {}])))
+      return finish(rows, new Set(relations))
     },
 
     /** With all that belongs to it, whatever the filter includes. */
     async get(recordId: string, filter: Filter = {}): Promise<Answer | undefined> {
-      refuseScopes(filter)
       includesOf(source, filter)
       const where = allOf([sql`${id} = ${recordId}`, visible])
       const rows = await rowsOf(db, schema, sql`select ${source.select}${maker} from ${source.table} where ${where}`)
-      return (await finish(rows, new Map((spec.relations ?? []).map((name) => [name, {}]))))[0]
+      return (await finish(rows, new Set(spec.relations ?? [])))[0]
     },
 
     async create(row: T['$inferInsert']): Promise<string> {
@@ -94,11 +91,4 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
       await uniquely(db.update(table).set(row).where(eq(table.id, recordId)), taken)
     },
   }
-}
-
-/** Relations come whole: a part of one that somebody asks for is refused rather than answered with all of it. */
-function refuseScopes({ include = [] }: Filter = {}): void {
-  const at = include.findIndex((entry) => typeof entry !== 'string' && Object.keys(entry.scope ?? {}).length > 0)
-  if (at >= 0)
-    throw invalid({ path: `include.${at}.scope`, code: 'unsupported', message: 'Relations come whole here. Leave the scope out.' })
 }

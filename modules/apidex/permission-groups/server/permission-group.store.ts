@@ -59,15 +59,7 @@ export const permissionGroupStore = (db: Db) => {
     async get(id: string, filter: Filter = {}): Promise<PermissionGroup | undefined> {
       includesOf(source, filter)
       const rows = await rowsOf(db, groupRow, sql`select ${source.select} from permission_group g where g.id = ${id}`)
-      return (
-        await finish(
-          rows,
-          new Map([
-            ['teams', {}],
-            ['specs', {}],
-          ]),
-        )
-      )[0]
+      return (await finish(rows, new Set(['teams', 'specs'])))[0]
     },
 
     hold: (id: string, to?: HoldTo) => hold(db, permissionGroup, id, to),

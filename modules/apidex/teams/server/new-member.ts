@@ -17,6 +17,8 @@ export async function personFor(
 ): Promise<Person> {
   const people = peopleStore(tx)
   if (named.userId !== undefined) {
+    if (named.developerId !== undefined)
+      throw invalid({ path: 'userId', code: 'notBoth', message: 'Name the person by developerId or by userId, not by both.' })
     const person = await people.byId(named.userId)
     if (!person) throw invalid({ path: 'userId', code: 'unknown', message: 'There is no such person.' })
     if (person.invited) await mayInvite(person.email)

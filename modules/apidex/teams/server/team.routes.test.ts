@@ -146,6 +146,15 @@ describe('members', () => {
     expect(again.problem).toMatchObject({ statusCode: 409, details: [{ path: 'developerId' }] })
   })
 
+  it('are named in one way, by e-mail or by id', async () => {
+    const [team, known] = [await create(), await read((await create()).id)]
+    const userId = memberOf(known, 'developer')?.userId
+    const body = { teamId: team.id, developerId: 'developer2@portico.example', userId, role: 'Viewer' }
+    const both = await portal.raw('POST', '/api/members', { as: 'developer', body })
+    expect(both.problem).toMatchObject({ statusCode: 422, details: [{ path: 'userId', code: 'notBoth' }] })
+    expect((await read(team.id)).memberCount).toBe(1)
+  })
+
   it('cannot be added by a Viewer, and a team that is not one’s own does not exist', async () => {
     const team = await create()
     const body = { teamId: team.id, developerId: 'reader@portico.example', role: 'Viewer' }

@@ -118,3 +118,35 @@ test('where nothing fits it says so, and a search that fails as well', async () 
   await until(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('The search failed.'))
   expect(options()).toEqual(['Search for “qqqq”'])
 })
+
+test('Escape closes it, though its list is always there, and with something typed', async () => {
+  await open()
+  const field = document.querySelector('dialog input') as HTMLInputElement
+  const pressEscape = () =>
+    act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
+  expect(field.ariaExpanded).toBe('true')
+  pressEscape()
+  expect(closed).toBe(1)
+  await typeInto(field, 'gr')
+  pressEscape()
+  expect(closed).toBe(2)
+})
+
+test('what is typed while it loads stands in it, and reaches nothing behind it', async () => {
+  sessionState.update((state) => ({ ...state, user: { name: 'Lotte' } as never }))
+  const { default: PaletteKeys } = await import('./PaletteKeys.tsx')
+  page = await openPage(() => <PaletteKeys />, '/')
+  const reached: string[] = []
+  const listen = ({ key }: KeyboardEvent) => void reached.push(key)
+  document.addEventListener('keydown', listen)
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })))
+  press('k', { ctrlKey: true })
+  for (const key of ['g', 'd', 'x', 'Backspace']) press(key)
+  await until(() => expect(document.querySelector<HTMLInputElement>('dialog input')?.value).toBe('gd'))
+  expect(reached).toEqual(['k'])
+  press('e')
+  expect(reached).toEqual(['k', 'e'])
+  document.removeEventListener('keydown', listen)
+  sessionState.update((state) => ({ ...state, user: undefined }))
+})

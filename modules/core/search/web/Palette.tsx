@@ -12,7 +12,7 @@ import { useLate } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { SearchHit } from '../search.contract.ts'
 import { HitText } from './HitText.tsx'
@@ -32,9 +32,11 @@ interface Choice {
 }
 
 /** Goes to places, does things and finds records, by what is typed. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typed, onClose }: { typed?: () => string; onClose: () => void }) {
   useLanguage()
   const [text, setText] = useState('')
+  // What was typed before it was there.
+  useLayoutEffect(() => setText(typed?.() ?? ''), [typed])
   const field = useRef<HTMLInputElement>(null)
   const wanted = text.trim().toLowerCase()
   const words = wordsToMark(text)
@@ -65,6 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         value={text}
         maxLength={200}
         autoComplete="off"
+        data-stays=""
         aria-label={t('search.palette.placeholder')}
         placeholder={t('search.palette.placeholder')}
         className={inputClass}

@@ -73,7 +73,7 @@ interface Asking {
 
 /** The only file that queries exceptions with all that a page shows of them. */
 export const exceptionStore = (db: Db, { today, caller, limits, productsSeen }: Asking) => {
-  const finish = async (rows: Row[], relations: ReadonlyMap<string, unknown>): Promise<Exception[]> => {
+  const finish = async (rows: Row[], relations: ReadonlySet<string>): Promise<Exception[]> => {
     if (rows.length === 0) return []
     const { longestDays, mostExtensions } = await limits(db)
     const ofProducts = rows.filter(({ subjectType }) => subjectType === 'API_PRODUCT').map(({ subjectId }) => subjectId)

@@ -150,7 +150,7 @@ export const solutionStore = (db: Db, { today, caller, domainsOf, prospectsOf }:
       ),
     }
   }
-  const finish = async (rows: Row[], relations: ReadonlyMap<string, unknown>): Promise<Solution[]> => {
+  const finish = async (rows: Row[], relations: ReadonlySet<string>): Promise<Solution[]> => {
     const checks = await checksOf(
       db,
       rows.map(({ id }) => id),

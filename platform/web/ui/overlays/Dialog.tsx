@@ -56,8 +56,8 @@ export function Dialog({ title, onClose, dirty, busy, onSubmit, size = 'wide', i
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
-    // An open list in the dialog closes by itself first.
-    const owner = (event.target as HTMLElement).closest('[aria-expanded=true]')
+    // An open list in the dialog closes by itself first, unless it is what the dialog is for.
+    const owner = (event.target as HTMLElement).closest('[aria-expanded=true]:not([data-stays])')
     if (!owner) request()
   }
   const content = (
