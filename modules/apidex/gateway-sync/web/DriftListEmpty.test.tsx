@@ -9,7 +9,7 @@ const at = '2026-11-20T09:00:00Z'
 let status: Record<string, unknown> = {}
 answerBy(({ url }, response) => {
   const body = url?.endsWith('/drift/count')
-    ? { entries: 0, keys: 0, applications: 0 }
+    ? { entries: 0, keys: 0, applications: 0, decided: 0 }
     : url?.includes('/drift')
       ? { data: [], page: { total_elements: 0, exact: true } }
       : { id: 'test', status, may: ['sync', 'edit'] }
