@@ -156,9 +156,9 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
 /** Where applications are taken over, searched for this one. */
 const bringOne = (environmentId: string, { name }: DriftEntry) => pages.bring(environmentId) + stringifySearch({ search: name })
 
-/** An empty list says that both agree only where they were compared and the gateway still answers. */
+/** An empty list says that both agree only where they were compared and the gateway still answers; a test of the connection compares nothing. */
 const emptyFor = (environment: Environment | undefined): 'lastFailed' | 'never' | 'empty' =>
-  environment?.status.reachable === false ? 'lastFailed' : environment?.status.lastSyncAt ? 'empty' : 'never'
+  !environment?.status.lastSyncAt ? 'never' : environment.status.reachable === false ? 'lastFailed' : 'empty'
 
 /** Where comparing again changes nothing, as the banner over the tabs says. */
 const isToMend = (environment: Environment | undefined): boolean =>
