@@ -145,7 +145,9 @@ test('applications that somebody made at the gateway are one thing to do, counte
   rows = [{ ...entry, decision: null }]
   await open()
   await until(() =>
-    expect(document.body.textContent).toContain('12 applications with 18 keys were made at the gateway, not by the portal.'),
+    expect(document.body.textContent).toContain(
+      '12 applications with 18 keys, made at the gateway and not by the portal, are not decided on yet.',
+    ),
   )
   expect(document.querySelector('a[href="/admin/environments/test/adopt"]')?.textContent).toBe('Bring them in')
 })
