@@ -102,6 +102,11 @@ function Detail({ environment, tabs, drift }: DetailProps) {
   const inMenu = usePhone() && hasMenu && offered.includes(beside) ? beside : undefined
   const run = { test: gateway.test, sync: () => void (stopped ? setAsking('sync') : gateway.sync(false)) }
   const actionsFor = t('environments.actionsFor', { name: displayName })
+  const showDrift = !seesDrift && (
+    <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>
+      {t('environments.sync.drift.show')}
+    </Button>
+  )
   return (
     <>
       <DetailPage.Header
@@ -168,17 +173,13 @@ function Detail({ environment, tabs, drift }: DetailProps) {
         }
       />
       <div className="mb-4 grid gap-3 empty:hidden">
-        {gateway.result && (
+        {gateway.result && !(stopped && gateway.result.isStopped) && (
           <Banner
             tone={gateway.result.tone}
             onDismiss={gateway.dismiss}
             action={
               gateway.result.hasDrift
-                ? !seesDrift && (
-                    <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>
-                      {t('environments.sync.drift.show')}
-                    </Button>
-                  )
+                ? showDrift
                 : gateway.result.isToMend &&
                   may.includes('edit') && (
                     <Button small onClick={() => setAsking('mend')}>
@@ -220,12 +221,15 @@ function Detail({ environment, tabs, drift }: DetailProps) {
           <Banner
             tone="warn"
             action={
-              <Button small onClick={() => setAsking('sync')}>
-                {t('environments.stopped.action')}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                {showDrift}
+                <Button small onClick={() => setAsking('sync')}>
+                  {t('environments.stopped.action')}
+                </Button>
+              </div>
             }
           >
-            {t('environments.stopped')}
+            {stoppedText(status.message)}
           </Banner>
         )}
       </div>
@@ -284,6 +288,12 @@ function Detail({ environment, tabs, drift }: DetailProps) {
       {asking === 'delete' && <RemoveEnvironment environment={environment} onGone={gone} onClose={close} />}
     </>
   )
+}
+
+/** With how many keys a run would change, which stands in the sentence that the server keeps of it (`heldBack`). */
+function stoppedText(message: string | null): string {
+  const [, changes, total] = /^Stopped: (\d+) of (\d+) /.exec(message ?? '') ?? []
+  return total ? t('environments.stopped.keys', { changes: Number(changes), total: Number(total) }) : t('environments.stopped')
 }
 
 /** Where in the form something is to be mended. */
