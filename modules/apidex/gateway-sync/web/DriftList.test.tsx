@@ -20,7 +20,8 @@ const entry = {
 }
 let page: OpenPage
 let asked: string[] = []
-let rows: { decision: string | null }[] = []
+let orders = new Set<string | null>()
+let rows: ({ decision: string | null } & Record<string, unknown>)[] = []
 let answer: object = synced
 let foreign = 0
 const noCounts = { entries: 0, keys: 0, applications: 0, decided: 0 }
@@ -36,6 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   localStorage.clear()
   asked = []
+  orders = new Set()
   rows = []
   foreign = 0
   counts = noCounts
@@ -58,7 +60,9 @@ beforeEach(async () => {
     if (path.endsWith('/drift/reopen')) return Response.json({ reopened: 2, ...(JSON.parse(body ?? '{}') as object) })
     if (isCount) return Response.json({ data: [], page: { total_elements: foreign, exact: true } })
     if (method === 'POST') return new Response(null, { status: 204 })
-    const decision = new URL(address, 'http://portal').searchParams.get('decision')
+    const { searchParams } = new URL(address, 'http://portal')
+    orders.add(searchParams.get('order'))
+    const decision = searchParams.get('decision')
     const data = rows.filter((row) => decision === null || decision === (row.decision ?? 'open'))
     return Response.json({ data, page: { total_elements: data.length, exact: true } })
   })
@@ -208,6 +212,18 @@ test('they stand by their names, which sort', async () => {
   await until(() => expect(head('At the gateway')?.getAttribute('aria-sort')).toBe('ascending'))
   head('At the gateway')?.querySelector('button')?.click()
   await until(() => expect(page.history.location.href).toContain('drift.sortBy=-name'))
+})
+
+test('an address or a memory that sorts by when they were seen, which is one time for all, still opens the list', async () => {
+  rows = [{ ...entry, decision: null }]
+  localStorage.setItem('portico.list.drift', JSON.stringify({ sortBy: '-seenAt' }))
+  for (const address of ['/', '/?drift.sortBy=-seenAt']) {
+    await open(address)
+    await until(() => expect(document.querySelector('[aria-sort=ascending]')?.textContent).toBe('At the gateway'))
+    expect(document.querySelector('thead')?.textContent).not.toContain('Seen')
+    expect([...orders]).toEqual(['name ASC'])
+    if (address === '/') page.close()
+  }
 })
 
 test('what stands over the list comes with it', async () => {

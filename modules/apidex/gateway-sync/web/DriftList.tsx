@@ -1,4 +1,5 @@
 import { mdiBackupRestore, mdiEyeOffOutline, mdiEyeOutline, mdiTrayArrowDown } from '@mdi/js'
+import type { ListSpec } from '@portico/platform/contract/lists.ts'
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -33,13 +34,17 @@ import { isAtStart, useOpenFirst } from './useOpenFirst.ts'
 
 const lookEveryMs = 5000
 
+const { list } = gatewaySync.drift
+/** A comparison sees all rows at one time, which stands under them: nothing to sort by. Addresses that still do begin as the list does. */
+const driftList: ListSpec = { ...list, fields: { ...list.fields, seenAt: { kind: 'date' } } }
+
 const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.LeaveAll))
 
 /** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
 export function DriftList({ environmentId, mend }: { environmentId: string; mend?: (() => void) | undefined }) {
   const { language } = useLocale()
   const navigate = useNavigate()
-  const control = useOpenFirst(useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' }))
+  const control = useOpenFirst(useListState(driftList, { name: 'drift', prefix: 'drift.' }))
   const source = useMemo(() => driftSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
   // It is compared by the portal's own accord as well, such as a moment after taking over or undoing.
@@ -232,7 +237,6 @@ const columnsOf = (kind: string | undefined): ListColumn<DriftEntry>[] => [
     ),
     card: 'chip',
   },
-  { key: 'seenAt', label: t('commands.drift.seen'), cell: (entry) => <RelativeTime at={entry.seenAt} />, muted: true, card: 'line' },
 ]
 
 /** Several keys of one application are called the same, so a key says more of itself than that. */
