@@ -348,6 +348,8 @@ describe('a comparison with the gateway', () => {
     expect(one).toBeDefined()
     expect(await env.post('drift', entry?.id, 'adopt')).toEqual([422, 'notSupported'])
     expect(await env.post('drift', entry?.id, 'recreate')).toEqual([204, ''])
+    const called = [entry?.name ?? entry?.gatewayId, ...(entry?.lastFour ? [entry.lastFour] : [])].join(' …')
+    expect(await env.told(/^drift/)).toEqual([`driftBroughtBack ${called}`])
     expect(
       await until(
         () => env.gateway('/quick/x', one?.value),
