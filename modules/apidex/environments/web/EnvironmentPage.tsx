@@ -26,6 +26,7 @@ import { conditionOf, stateOf } from './environment-state.ts'
 import { FailureBanner } from './FailureBanner.tsx'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { StoppedBanner } from './StoppedBanner.tsx'
 import { Outcome } from './TestSteps.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
@@ -218,19 +219,12 @@ function Detail({ environment, tabs, drift }: DetailProps) {
           </Banner>
         )}
         {stopped && (
-          <Banner
-            tone="warn"
-            action={
-              <div className="flex flex-wrap gap-2">
-                {showDrift}
-                <Button small onClick={() => setAsking('sync')}>
-                  {t('environments.stopped.action')}
-                </Button>
-              </div>
-            }
-          >
-            {stoppedText(status.message)}
-          </Banner>
+          <StoppedBanner message={status.message}>
+            {showDrift}
+            <Button small onClick={() => setAsking('sync')}>
+              {t('environments.stopped.action')}
+            </Button>
+          </StoppedBanner>
         )}
       </div>
       <Tabs
@@ -288,12 +282,6 @@ function Detail({ environment, tabs, drift }: DetailProps) {
       {asking === 'delete' && <RemoveEnvironment environment={environment} onGone={gone} onClose={close} />}
     </>
   )
-}
-
-/** With how many keys a run would change, which stands in the sentence that the server keeps of it (`heldBack`). */
-function stoppedText(message: string | null): string {
-  const [, changes, total] = /^Stopped: (\d+) of (\d+) /.exec(message ?? '') ?? []
-  return total ? t('environments.stopped.keys', { changes: Number(changes), total: Number(total) }) : t('environments.stopped')
 }
 
 /** Where in the form something is to be mended. */
