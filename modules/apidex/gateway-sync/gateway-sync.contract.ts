@@ -164,12 +164,12 @@ export const gatewaySync = {
     path: `${base}/drift/count`,
     shows: ['drift'],
     summary:
-      'How much of it nobody has decided on yet, and how many keys that the portal does not know are among it, of how many applications',
+      'How much of it nobody has decided on yet, how many keys that the portal does not know are among it, of how many applications, and how much was decided on',
     tag,
     access,
     modules,
     params: inEnvironment,
-    answer: z.object({ entries: z.int(), keys: z.int(), applications: z.int() }),
+    answer: z.object({ entries: z.int(), keys: z.int(), applications: z.int(), decided: z.int() }),
   }),
   drift: endpoint({
     method: 'GET',

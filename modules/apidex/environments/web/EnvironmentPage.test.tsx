@@ -1,4 +1,5 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPages, press, typeInto } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -184,6 +185,23 @@ test('what a comparison leaves is one press away, and why and since when a gatew
   // There the list says the rest itself.
   expect(document.querySelector('[role=status]')?.textContent).toBe('1 difference was corrected.Dismiss')
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Show drift')
+})
+
+test('that the reconciler stopped is said once, with how many keys a run would change, also right after a comparison that it stopped', async () => {
+  const stopped = { ...environment.status, reconciler: 'stopped', message: sentence('heldBack', { changes: 24, total: 62 }) }
+  const words = 'The reconciler has stopped: a run would change 24 of 62 keys, more than is plausible. Look at the drift, then confirm.'
+  const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).filter((text) => text !== '')
+  await open('sync')
+  synced = { ok: true, stopped: true, changed: 0, drift: 108, retired: [], message: stopped.message }
+  more = { status: stopped }
+  await press('Sync now')
+  await until(() => expect(said()).toEqual([`${words}Show driftRun it once`]))
+  await press('Show drift')
+  await until(() => expect(said()).toEqual([`${words}Run it once`]))
+  page.close()
+  more = { status: { ...stopped, message: 'Held back, in words of another version.' } }
+  await open('sync')
+  expect(said()[0]).toContain('a run would change more keys than is plausible.')
 })
 
 test('before anything was compared no drift is counted, and it is said what has to be before it is', async () => {

@@ -26,6 +26,7 @@ import { conditionOf, stateOf } from './environment-state.ts'
 import { FailureBanner } from './FailureBanner.tsx'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { StoppedBanner } from './StoppedBanner.tsx'
 import { Outcome } from './TestSteps.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
@@ -102,6 +103,11 @@ function Detail({ environment, tabs, drift }: DetailProps) {
   const inMenu = usePhone() && hasMenu && offered.includes(beside) ? beside : undefined
   const run = { test: gateway.test, sync: () => void (stopped ? setAsking('sync') : gateway.sync(false)) }
   const actionsFor = t('environments.actionsFor', { name: displayName })
+  const showDrift = !seesDrift && (
+    <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>
+      {t('environments.sync.drift.show')}
+    </Button>
+  )
   return (
     <>
       <DetailPage.Header
@@ -168,17 +174,13 @@ function Detail({ environment, tabs, drift }: DetailProps) {
         }
       />
       <div className="mb-4 grid gap-3 empty:hidden">
-        {gateway.result && (
+        {gateway.result && !(stopped && gateway.result.isStopped) && (
           <Banner
             tone={gateway.result.tone}
             onDismiss={gateway.dismiss}
             action={
               gateway.result.hasDrift
-                ? !seesDrift && (
-                    <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>
-                      {t('environments.sync.drift.show')}
-                    </Button>
-                  )
+                ? showDrift
                 : gateway.result.isToMend &&
                   may.includes('edit') && (
                     <Button small onClick={() => setAsking('mend')}>
@@ -217,16 +219,12 @@ function Detail({ environment, tabs, drift }: DetailProps) {
           </Banner>
         )}
         {stopped && (
-          <Banner
-            tone="warn"
-            action={
-              <Button small onClick={() => setAsking('sync')}>
-                {t('environments.stopped.action')}
-              </Button>
-            }
-          >
-            {t('environments.stopped')}
-          </Banner>
+          <StoppedBanner message={status.message}>
+            {showDrift}
+            <Button small onClick={() => setAsking('sync')}>
+              {t('environments.stopped.action')}
+            </Button>
+          </StoppedBanner>
         )}
       </div>
       <Tabs

@@ -16,6 +16,8 @@ export interface ActionResult {
   isToMend?: boolean
   /** There is drift to look at. */
   hasDrift?: boolean
+  /** The reconciler stopped: said by the page itself, for as long as it does. */
+  isStopped?: boolean
   /** The text where the drift itself is in view: how much there is stands there already. */
   overDrift?: string
 }
@@ -30,7 +32,7 @@ export function testResult(tested: Tested): ActionResult {
 
 export function syncResult({ ok, stopped, changed, drift, retired, message }: Synced): ActionResult {
   if (!ok) return { tone: 'bad', text: '', why: message, isToMend: true }
-  if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }), hasDrift: true }
+  if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }), hasDrift: true, isStopped: true }
   // A product that is gone is what somebody's calls stop for.
   const names = formatList(retired.slice(0, namesTold))
   const gone = retired.length > 0 ? `${t('environments.sync.retired', { count: retired.length, names })} ` : ''

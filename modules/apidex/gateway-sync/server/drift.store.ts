@@ -119,17 +119,17 @@ export const driftStore = (db: Db) => ({
     await leftStore(db).tellDrift(environmentId)
   },
 
-  /** What nobody has decided on, as the wizard that takes keys over counts it: where keys hang on nothing, each is an application of its own. */
+  /** What nobody has decided on, as the wizard that takes keys over counts it: where keys hang on nothing, each is an application of its own. And how much was. */
   async open(environmentId: string): Promise<OpenDrift> {
-    const isKey = sql`filter (where d.kind = 'consumer')`
+    const isKey = sql`filter (where d.decision is null and d.kind = 'consumer')`
     const [row] = await rowsOf(
       db,
       openDrift,
-      sql`select count(*)::int as entries, (count(*) ${isKey})::int as keys,
-        (count(distinct ${applicationOf}) ${isKey})::int as applications
-        from drift d where ${isOpen(environmentId, {})}`,
+      sql`select (count(*) filter (where d.decision is null))::int as entries, (count(*) ${isKey})::int as keys,
+        (count(distinct ${applicationOf}) ${isKey})::int as applications, count(d.decision)::int as decided
+        from drift d where d.environment_id = ${environmentId}`,
     )
-    return row ?? { entries: 0, keys: 0, applications: 0 }
+    return row ?? { entries: 0, keys: 0, applications: 0, decided: 0 }
   },
 
   /** How many of them nobody has decided on, of a kind and by a text. */

@@ -251,14 +251,14 @@ describe('a comparison with the gateway', () => {
     await env.admin('POST', `/services/${env.productIds[0]}/routes`, { name: 'batch-door', paths: ['/batch'] })
     expect(await env.sync()).toMatchObject({ ok: true, drift: 4 })
     const open = () => portal.call(gatewaySync.count, { as: 'admin', params: { envId: 'left' } })
-    expect(await open()).toEqual({ entries: 4, keys: 3, applications: 3 })
+    expect(await open()).toEqual({ entries: 4, keys: 3, applications: 3, decided: 0 })
     const leave = (body: object) => portal.raw('POST', '/api/environments/left/drift/ignore', { as: 'admin', body })
     const decided = async () => (await env.drift()).map(({ name, decision }) => [name, decision]).toSorted()
     const refused = await leave({ kind: 'consumer', most: 2 })
     expect([refused.status, refused.problem.code]).toEqual([409, 'InvalidTransition'])
     expect((await decided()).filter(([, decision]) => decision !== null)).toEqual([])
     expect((await leave({ kind: 'consumer', search: 'batch', most: 2 })).json).toMatchObject({ ignored: 2 })
-    expect(await open()).toEqual({ entries: 2, keys: 1, applications: 1 })
+    expect(await open()).toEqual({ entries: 2, keys: 1, applications: 1, decided: 2 })
     expect(await decided()).toEqual([
       ['batch-1', 'ignored'],
       ['batch-2', 'ignored'],
@@ -354,6 +354,8 @@ describe('a comparison with the gateway', () => {
     expect(one).toBeDefined()
     expect(await env.post('drift', entry?.id, 'adopt')).toEqual([422, 'notSupported'])
     expect(await env.post('drift', entry?.id, 'recreate')).toEqual([204, ''])
+    const called = [entry?.name ?? entry?.gatewayId, ...(entry?.lastFour ? [entry.lastFour] : [])].join(' …')
+    expect(await env.told(/^drift/)).toEqual([`driftBroughtBack ${called}`])
     expect(
       await until(
         () => env.gateway('/quick/x', one?.value),

@@ -157,10 +157,11 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
             code: 'notSupported',
             message: 'The portal did not make this object, so it changes nothing about it.',
           })
-        await driftStore(tx).decide(entry.id, 'recreated')
+        const name = await driftStore(tx).decide(entry.id, 'recreated')
         if (kind === 'product') await wantProducts(tx, [targetId], false)
         else await wantKeys(tx, [targetId], false)
-        await tell(tx, actor, params.envId, 'driftRecreated', entry.text)
+        // Earlier ones are `driftRecreated`, with a sentence in place of the name.
+        await tell(tx, actor, params.envId, 'driftBroughtBack', name)
         return undefined
       }),
     ),

@@ -20,10 +20,12 @@ const entry = {
 }
 let page: OpenPage
 let asked: string[] = []
-let rows: object[] = []
+let orders = new Set<string | null>()
+let rows: ({ decision: string | null } & Record<string, unknown>)[] = []
 let answer: object = synced
 let foreign = 0
-let counts = { entries: 0, keys: 0, applications: 0 }
+const noCounts = { entries: 0, keys: 0, applications: 0, decided: 0 }
+let counts = noCounts
 let left: object[] = []
 let reachable: boolean | null = null
 let lastSyncAt: string | null = null
@@ -33,10 +35,12 @@ beforeAll(async () => {
   await useTexts('en-GB', 'apidex')
 })
 beforeEach(async () => {
+  localStorage.clear()
   asked = []
+  orders = new Set()
   rows = []
   foreign = 0
-  counts = { entries: 0, keys: 0, applications: 0 }
+  counts = noCounts
   left = []
   reachable = null
   lastSyncAt = null
@@ -44,7 +48,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     const path = address.split('?')[0] ?? ''
     // How many the filters show is a question of its own.
-    const isCount = address.includes('decision=open')
+    const isCount = /itemsPerPage=1\b/.test(address)
     asked.push(`${method} ${path}${isCount ? ' (count)' : ''}`)
     if (path.endsWith('/drift/count')) return Response.json(counts)
     if (path === base) return Response.json({ id: 'test', may: ['sync'], status: { lastSyncAt, reachable } })
@@ -56,16 +60,25 @@ beforeEach(async () => {
     if (path.endsWith('/drift/reopen')) return Response.json({ reopened: 2, ...(JSON.parse(body ?? '{}') as object) })
     if (isCount) return Response.json({ data: [], page: { total_elements: foreign, exact: true } })
     if (method === 'POST') return new Response(null, { status: 204 })
-    return Response.json({ data: rows, page: { total_elements: rows.length, exact: true } })
+    const { searchParams } = new URL(address, 'http://portal')
+    orders.add(searchParams.get('order'))
+    const decision = searchParams.get('decision')
+    const data = rows.filter((row) => decision === null || decision === (row.decision ?? 'open'))
+    return Response.json({ data, page: { total_elements: data.length, exact: true } })
   })
 })
 afterEach(() => {
   page.close()
   vi.unstubAllGlobals()
 })
-const open = async () => {
-  page = await openPage(() => <DriftList environmentId="test" />, '/')
+const open = async (address = '/') => {
+  page = await openPage(() => <DriftList environmentId="test" />, address)
 }
+const everything = '/?drift.filter=decision:all'
+const chips = () => [...document.querySelectorAll('[aria-label^="Remove the filter"]')].map((chip) => chip.getAttribute('aria-label'))
+const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const names = () =>
+  [...document.querySelectorAll('tbody th .truncate > bdi:only-child:not(.font-mono)')].map(({ textContent }) => textContent)
 const timesAsked = (what: string) => asked.filter((one) => one === what).length
 
 test('a comparison that stopped says so, however the server words it', async () => {
@@ -90,7 +103,7 @@ test('a comparison after which a product is gone says which, and does not say th
 })
 
 test('after a comparison, and after a decision, the list is asked again, and once', async () => {
-  await open()
+  await open(everything)
   await until(() => expect(timesAsked(`GET ${base}/drift`)).toBe(1))
   rows = [{ ...entry, decision: null }]
   await press('Sync now')
@@ -124,7 +137,7 @@ test('what was left can be opened again, from the message and from its row', asy
   await until(() => expect(timesAsked(`POST ${base}/drift/d/reopen`)).toBe(1))
   page.close()
   rows = [{ ...entry, decision: 'ignored' }]
-  await open()
+  await open(everything)
   await press('Actions for Left over')
   await press('Open againShown as open once more')
   await until(() => expect(timesAsked(`POST ${base}/drift/d/reopen`)).toBe(2))
@@ -132,17 +145,19 @@ test('what was left can be opened again, from the message and from its row', asy
 })
 
 test('applications that somebody made at the gateway are one thing to do, counted with their keys, which leads to where they are taken over', async () => {
-  counts = { entries: 18, keys: 18, applications: 12 }
+  counts = { entries: 18, keys: 18, applications: 12, decided: 0 }
   rows = [{ ...entry, decision: null }]
   await open()
   await until(() =>
-    expect(document.body.textContent).toContain('12 applications with 18 keys were made at the gateway, not by the portal.'),
+    expect(document.body.textContent).toContain(
+      '12 applications with 18 keys, made at the gateway and not by the portal, are not decided on yet.',
+    ),
   )
   expect(document.querySelector('a[href="/admin/environments/test/adopt"]')?.textContent).toBe('Bring them in')
 })
 
 test('while the gateway fails nothing leads to where its applications are taken over, which could not read it', async () => {
-  counts = { entries: 18, keys: 18, applications: 12 }
+  counts = { entries: 18, keys: 18, applications: 12, decided: 0 }
   rows = [{ ...entry, decision: null }]
   reachable = false
   await open()
@@ -216,6 +231,18 @@ test('they stand by their names, which sort', async () => {
   await until(() => expect(page.history.location.href).toContain('drift.sortBy=-name'))
 })
 
+test('an address or a memory that sorts by when they were seen, which is one time for all, still opens the list', async () => {
+  rows = [{ ...entry, decision: null }]
+  localStorage.setItem('portico.list.drift', JSON.stringify({ sortBy: '-seenAt' }))
+  for (const address of ['/', '/?drift.sortBy=-seenAt']) {
+    await open(address)
+    await until(() => expect(document.querySelector('[aria-sort=ascending]')?.textContent).toBe('At the gateway'))
+    expect(document.querySelector('thead')?.textContent).not.toContain('Seen')
+    expect([...orders]).toEqual(['name ASC'])
+    if (address === '/') page.close()
+  }
+})
+
 test('what stands over the list comes with it', async () => {
   const answers: (() => void)[] = []
   const answered = globalThis.fetch
@@ -223,7 +250,7 @@ test('what stands over the list comes with it', async () => {
     if (address.includes('/drift/count')) await new Promise<void>((resolve) => answers.push(resolve))
     return answered(address, init)
   })
-  counts = { entries: 2, keys: 2, applications: 1 }
+  counts = { entries: 2, keys: 2, applications: 1, decided: 0 }
   rows = [{ ...entry, decision: null }]
   await open()
   await until(() => expect(timesAsked(`GET ${base}/drift`)).toBe(1))
@@ -235,7 +262,7 @@ test('what stands over the list comes with it', async () => {
 
 test('everything that the filters show is left as it is by one press and one confirmation, and no more than was counted', async () => {
   foreign = 12
-  counts = { entries: 12, keys: 12, applications: 12 }
+  counts = { entries: 12, keys: 12, applications: 12, decided: 0 }
   rows = [
     { ...entry, decision: null },
     { ...entry, id: 'e', name: 'Another', decision: null },
@@ -250,4 +277,51 @@ test('everything that the filters show is left as it is by one press and one con
   await until(() => expect(snackbar.get().text).toBe('2 differences stay as they are'))
   snackbar.get().action?.run()
   await until(() => expect(timesAsked(`POST ${base}/drift/reopen`)).toBe(1))
+})
+
+test('the list begins with what is open, by a filter that comes off as any other and then stays off', async () => {
+  counts = { entries: 1, keys: 1, applications: 1, decided: 1 }
+  rows = [{ ...entry, decision: 'ignored' }, { ...entry, id: 'e', name: 'To decide on', decision: null } as (typeof rows)[0]]
+  await open()
+  await until(() => expect(names()).toEqual(['To decide on']))
+  expect(document.body.textContent).toContain('Decision: Open')
+  expect(page.history.location.href).toBe('/')
+  document.querySelector<HTMLElement>(`[aria-label="${chips()[0]}"]`)?.click()
+  await until(() => expect(names()).toEqual(['Left over', 'To decide on']))
+  expect([chips(), page.history.location.href]).toEqual([[], everything])
+  page.close()
+  await open()
+  await until(() => expect(names()).toEqual(['Left over', 'To decide on']))
+  expect(document.body.textContent).not.toContain('of your last visit')
+  page.close()
+  // Somebody else, to whom the address was sent.
+  localStorage.clear()
+  await open(everything)
+  await until(() => expect(names()).toEqual(['Left over', 'To decide on']))
+})
+
+test('where nothing is open but something was decided, it says so and leads there', async () => {
+  counts = { ...noCounts, decided: 1 }
+  lastSyncAt = '2026-05-04T08:00:00Z'
+  rows = [{ ...entry, decision: 'ignored' }]
+  await open()
+  await until(() => expect(document.body.textContent).toContain('Nothing is open1 difference was decided on.'))
+  expect(document.body.textContent).not.toContain('Gateway and portal agree')
+  await press('Show what was decided')
+  await until(() => expect(names()).toEqual(['Left over']))
+})
+
+test('all that is open can be left whatever the page shows, unless only what was decided on is looked at or nothing that is looked for is open', async () => {
+  counts = { entries: 50, keys: 50, applications: 38, decided: 34 }
+  rows = [{ ...entry, decision: 'ignored' }]
+  await open(everything)
+  await until(() => expect(names()).toEqual(['Left over']))
+  expect(button('Leave all as they are')?.getAttribute('aria-disabled')).toBeNull()
+  page.close()
+  await open('/?drift.filter=decision:ignored')
+  await until(() => expect(names()).toEqual(['Left over']))
+  expect(button('Leave all as they are')).toBeUndefined()
+  page.close()
+  await open('/?drift.search=left&drift.filter=decision:all')
+  await until(() => expect(button('Leave all as they are')?.getAttribute('aria-disabled')).toBe('true'))
 })

@@ -1,4 +1,5 @@
-import { mdiBackupRestore, mdiEyeOffOutline, mdiEyeOutline, mdiSync, mdiTrayArrowDown } from '@mdi/js'
+import { mdiBackupRestore, mdiEyeOffOutline, mdiEyeOutline, mdiTrayArrowDown } from '@mdi/js'
+import type { ListSpec } from '@portico/platform/contract/lists.ts'
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -12,8 +13,10 @@ import { showError, showSnackbar } from '@portico/platform/web/messages/messages
 import { stringifySearch } from '@portico/platform/web/navigation/search.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
@@ -22,14 +25,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
-import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
-import { syncResult } from '../../environments/web/useGatewayActions.ts'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
+import { CompareNow } from './CompareNow.tsx'
 import { ForeignApplications } from './ForeignApplications.tsx'
 import { decideDrift, driftSource, openCountsQuery, openDriftQuery, refreshDrifted } from './gateway-sync.queries.ts'
+import { isAtStart, useOpenFirst } from './useOpenFirst.ts'
 
 const lookEveryMs = 5000
+
+const { list } = gatewaySync.drift
+/** A comparison sees all rows at one time, which stands under them: nothing to sort by. Addresses that still do begin as the list does. */
+const driftList: ListSpec = { ...list, fields: { ...list.fields, seenAt: { kind: 'date' } } }
 
 const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.LeaveAll))
 
@@ -37,7 +45,7 @@ const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.Lea
 export function DriftList({ environmentId, mend }: { environmentId: string; mend?: (() => void) | undefined }) {
   const { language } = useLocale()
   const navigate = useNavigate()
-  const control = useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' })
+  const control = useOpenFirst(useListState(driftList, { name: 'drift', prefix: 'drift.' }))
   const source = useMemo(() => driftSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
   // It is compared by the portal's own accord as well, such as a moment after taking over or undoing.
@@ -56,10 +64,14 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
   const shown = { ...(kind && { kind }), ...(search && { search }) }
   const counts = useQuery(openCountsQuery(environmentId))
   const isNarrowed = Object.keys(shown).length > 0
-  // Not the list's own total, which has what was decided on as well.
-  const openShown = useQuery({ ...openDriftQuery(environmentId, shown), enabled: isNarrowed }).data?.page.total_elements ?? 0
+  // Not the list's own total, which may have what was decided on as well.
+  const openShown = useQuery({ ...openDriftQuery(environmentId, shown), enabled: isNarrowed }).data?.page.total_elements
   const phone = usePhone()
-  const hasOpen = !query.data || query.data.rows.some(({ decision }) => !decision)
+  const { entries = 0, decided = 0 } = counts.data ?? {}
+  const isEmptyAtStart = isAtStart(control.state) && query.data?.total === 0
+  // What was decided on is a filter away; where there is not even that, there is nothing to search and to filter.
+  const isOnlyDecided = isEmptyAtStart && entries + decided > 0
+  const isEmpty = isEmptyAtStart && counts.isSuccess && !isOnlyDecided
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(() => columnsOf(environmentId, kind), [language, environmentId, kind])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
@@ -71,9 +83,10 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
     }, showError)
   // What stands over the list comes with it: later it would push the rows away from under the pointer.
   if (counts.isPending) return <RowsSkeleton rows={4} columns={4} />
-  const leaveAll = (counts.data?.entries ?? 0) > 1 && (
-    <Button icon={mdiEyeOffOutline} disabled={!hasOpen} onClick={() => setLeaving(true)}>
-      {isNarrowed && openShown > 0 ? t('commands.drift.all.shown', { count: openShown }) : t('commands.drift.all')}
+  // Among what was decided on there is none to leave.
+  const leaveAll = entries > 1 && [undefined, 'open'].includes(filter.decision?.[0]) && (
+    <Button icon={mdiEyeOffOutline} disabled={isNarrowed && openShown === 0} onClick={() => setLeaving(true)}>
+      {isNarrowed && openShown ? t('commands.drift.all.shown', { count: openShown }) : t('commands.drift.all')}
     </Button>
   )
   return (
@@ -85,7 +98,7 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
         title={t('commands.drift')}
         // A phone has no room for it beside the filters.
         {...(phone ? { actions: leaveAll } : { views: leaveAll })}
-        control={control}
+        control={isEmpty ? { ...control, state: { ...control.state, filter: {} } } : control}
         query={query}
         columns={columns}
         searchPlaceholder={t('commands.drift.search')}
@@ -127,8 +140,19 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
             ? mend && <Button onClick={mend}>{t('environments.edit')}</Button>
             : environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
         }}
+        instead={
+          isOnlyDecided && (
+            <Card plain flush>
+              <EmptyState
+                title={t('commands.drift.decided')}
+                text={decided > 0 && t('commands.drift.decided.text', { count: decided })}
+                action={<Button onClick={() => control.setFilter('decision', [])}>{t('commands.drift.decided.show')}</Button>}
+              />
+            </Card>
+          )
+        }
         failed={t('commands.drift.failed')}
-        note={query.data?.rows.length ? since : undefined}
+        note={query.data?.rows.length || isOnlyDecided ? since : undefined}
       />
       {leaving && <LeaveAll environmentId={environmentId} filter={shown} onClose={() => setLeaving(false)} />}
     </>
@@ -138,35 +162,9 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
 /** Where applications are taken over, searched for this one. */
 const bringOne = (environmentId: string, { name }: DriftEntry) => pages.bring(environmentId) + stringifySearch({ search: name })
 
-/** What came of it is said, and shows in the list. */
-function CompareNow({ environmentId }: { environmentId: string }) {
-  const [busy, setBusy] = useState(false)
-  const compare = async () => {
-    setBusy(true)
-    try {
-      const { tone, text, overDrift = text, why } = syncResult(await syncNow(environmentId, false))
-      showSnackbar(why === undefined ? overDrift : await unread(why), tone === 'bad' ? 'error' : tone === 'ok' ? 'success' : 'info')
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button icon={mdiSync} busy={busy} onClick={() => void compare()}>
-      {t('environments.sync')}
-    </Button>
-  )
-}
-
-const unread = async (why: string) => {
-  const { failureText } = await import('@portico/connectors/web/FailureWords.tsx')
-  return t('environments.sync.failed', { message: failureText(why) })
-}
-
-/** An empty list says that both agree only where they were compared and the gateway still answers. */
+/** An empty list says that both agree only where they were compared and the gateway still answers; a test of the connection compares nothing. */
 const emptyFor = (environment: Environment | undefined): 'lastFailed' | 'never' | 'empty' =>
-  environment?.status.reachable === false ? 'lastFailed' : environment?.status.lastSyncAt ? 'empty' : 'never'
+  !environment?.status.lastSyncAt ? 'never' : environment.status.reachable === false ? 'lastFailed' : 'empty'
 
 /** Where comparing again changes nothing, as the banner over the tabs says. */
 const isToMend = (environment: Environment | undefined): boolean =>
@@ -246,7 +244,6 @@ const columnsOf = (environmentId: string, kind: string | undefined): ListColumn<
     ),
     card: 'chip',
   },
-  { key: 'seenAt', label: t('commands.drift.seen'), cell: (entry) => <RelativeTime at={entry.seenAt} />, muted: true, card: 'line' },
 ]
 
 /** Several keys of one application are called the same, so a key says more of itself than that. */

@@ -9,7 +9,7 @@ const at = '2026-11-20T09:00:00Z'
 let status: Record<string, unknown> = {}
 answerBy(({ url }, response) => {
   const body = url?.endsWith('/drift/count')
-    ? { entries: 0, keys: 0, applications: 0 }
+    ? { entries: 0, keys: 0, applications: 0, decided: 0 }
     : url?.includes('/drift')
       ? { data: [], page: { total_elements: 0, exact: true } }
       : { id: 'test', status, may: ['sync', 'edit'] }
@@ -28,7 +28,7 @@ test.each([
   [{ reachable: null, lastSyncAt: null, message: null }, 'Not compared yet'],
   [
     { reachable: false, lastSyncAt: null, message: 'There is no such host: gw.example' },
-    'The last comparison failedNothing can be compared until the portal reaches the gateway again.',
+    'Not compared yetNothing can be compared until the portal reaches the gateway again.',
   ],
   [
     { reachable: false, lastSyncAt: at, message: 'There is no such host: gw.example' },
@@ -54,7 +54,7 @@ test('where comparing again changes nothing, the form is offered to those who ma
   expect(mend).toHaveBeenCalledOnce()
   page.close()
   page = await openPage(() => <DriftList environmentId="test" />, '/')
-  await until(() => expect(document.body.textContent).toContain('The last comparison failed'))
+  await until(() => expect(document.body.textContent).toContain('Not compared yet'))
   expect(offered()).not.toContain('Edit environment')
   expect(offered()).not.toContain('Sync now')
 })
