@@ -42,7 +42,7 @@ const consumerList = listSpec({
     calls: { kind: 'int', sort: true },
   },
   defaultOrder: 'name ASC',
-  pageSize: 10,
+  pageSize: 5,
 })
 
 export const consumers = {

@@ -223,7 +223,7 @@ function Body<R extends object>({
     stale: query.isPlaceholderData,
   }
   // A list that fits on the shortest page has nothing to turn to.
-  const paged = !answer.exact || answer.total > pageSizes[0] || state.page > 1
+  const paged = !answer.exact || answer.total > Math.min(pageSizes[0], state.itemsPerPage) || state.page > 1
   const footer = (paged || ticked[0]) && (
     <div className={phone || tile ? 'contents *:mt-3' : cx(foot, 'border-t px-3 py-2.5', ticked[0] && stuck)}>
       {bulk && ticked[0] && (

@@ -40,8 +40,9 @@ beforeEach(() => {
     if (url.pathname.endsWith('pending')) return Response.json({ data: [], page: { total_elements: 0, exact: true } })
     if (/\/environments\/[\w-]+$/.test(url.pathname)) return new Response(null, { status: 404 })
     asked.push(url)
-    const first = (Number(url.searchParams.get('page')) - 1) * 10
-    const data = consumers.slice(first, first + 10)
+    const size = Number(url.searchParams.get('itemsPerPage'))
+    const first = (Number(url.searchParams.get('page')) - 1) * size
+    const data = consumers.slice(first, first + size)
     return Response.json({ data, page: { total_elements: consumers.length, exact: true } })
   })
 })
@@ -82,4 +83,11 @@ test('when the last of all goes, it says that nobody uses the product', async ()
   consumers = []
   await act(() => queryClient.invalidateQueries())
   await until(() => expect(document.body.textContent).toContain('No application uses it yet'))
+})
+
+test('five stand on a page, and six have a second one', async () => {
+  consumers = Array.from({ length: 6 }, (_, at) => consumer(`App ${at}`))
+  await open()
+  await until(() => expect(rows()).toHaveLength(5))
+  expect(document.body.textContent).toContain('1–5 of 6')
 })
