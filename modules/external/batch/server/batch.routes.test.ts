@@ -4,6 +4,7 @@ import { applications, environments } from '@portico/apidex/contract.ts'
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { until as asUntil } from '@portico/app-server/testing/until.ts'
+import { ContentFailure } from '@portico/connectors/content/failure.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentEditing } from '../../content/content.contract.ts'
 import type { BatchJob, BatchOperation } from '../batch.contract.ts'
@@ -369,6 +370,25 @@ describe('a job', () => {
     expect(await ended(job)).toMatchObject({ status: 'COMPLETED', succeeded: 30, processed: 30 })
     expect(new Set(asked).size).toBe(30)
     expect((await file(job, 'result')).lines).toHaveLength(31)
+  })
+
+  it('waits while nobody knows whether its product is still listed, and ends after a day', async () => {
+    const services = servicesOf()
+    const { db } = services.database
+    const job = await created('beyond', 'good')
+    await upload(job, csv)
+    await batchStore(db).start(job.id, services.clock.now())
+    const listed = () => Promise.reject(new ContentFailure('searchProducts', 'It is away'))
+    const worked = async () => {
+      const runner = batchRunner({ ...services, listed })
+      await runner.poke()
+      await runner.stop({ asKilled: true })
+      return (await keptJobs(db, [job.id]))[0]?.status
+    }
+    expect(await worked()).toBe('PROCESSING')
+    portal.clock.advance(limits.keptMs + 1000)
+    expect([await worked(), asked]).toEqual(['FAILED', []])
+    expect(await keysAreKept(db)).toBe(false)
   })
 
   it('is its own, and one of its key: three wait at most', async () => {
