@@ -347,10 +347,23 @@ describe('a job', () => {
     expect((await file(job, 'result')).status).toBe(409)
     expect((await cancel(job)).status).toBe(204)
     release()
-    expect(await get(job)).toMatchObject({ status: 'CANCELLED' })
+    expect(await get(job)).toMatchObject({ status: 'CANCELLED', filesRemoved: true })
     expect((await file(job, 'result')).status).toBe(404)
     expect(await keptJobs(portal.portal.services.database.db, [job.id])).toEqual([{ id: job.id, status: 'CANCELLED', lines: 0 }])
     expect(asked).toHaveLength(limits.parallel)
+  })
+
+  it.each([
+    ['COMPLETED', 'nr\na\n', 'good', ''],
+    ['COMPLETED_WITH_ERRORS', 'nr\na\nmissing\n', 'good', ''],
+    ['FAILED', 'nr\na\n', 'bad', 'The gateway refused the key. '],
+  ])('that has ended as %s and is deleted has no files any more, and says so', async (status, rows, apikey, before) => {
+    const job = await begun('beyond', apikey, rows)
+    expect(await ended(job)).toMatchObject({ status, filesRemoved: false })
+    expect([(await file(job, 'result')).status, (await file(job, 'errors')).status]).toEqual([200, 200])
+    for (let times = 0; times < 2; times += 1) expect((await cancel(job)).status).toBe(204)
+    expect([(await file(job, 'result')).status, (await file(job, 'errors')).status]).toEqual([404, 404])
+    expect(await get(job)).toMatchObject({ status, filesRemoved: true, message: `${before}The files were removed.` })
   })
 
   it('goes on where it was when the server that worked at it ended in the middle', async () => {
