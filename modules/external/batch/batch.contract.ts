@@ -30,6 +30,8 @@ export const batchJob = named(
     finishedAt: dateOrNull,
     /** When it and its files go. */
     expiresAt: z.string(),
+    /** Its owner had them removed, or it ended without any. */
+    filesRemoved: z.boolean(),
   }),
 )
 export type BatchJob = z.infer<typeof batchJob>

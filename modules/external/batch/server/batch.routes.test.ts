@@ -4,41 +4,16 @@ import { applications, environments } from '@portico/apidex/contract.ts'
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { until as asUntil } from '@portico/app-server/testing/until.ts'
+import { ContentFailure } from '@portico/connectors/content/failure.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentEditing } from '../../content/content.contract.ts'
 import type { BatchJob, BatchOperation } from '../batch.contract.ts'
-import { fieldsOf, limits, valuesAt, waitOf } from '../batch.rules.ts'
+import { limits } from '../batch.rules.ts'
 import { batchStore } from './batch.store.ts'
 import type { BatchNeeds } from './operation.ts'
 import { batchRunner } from './runner.ts'
 import { keptJobs, keysAreKept, manyKept } from './testing/kept.store.ts'
-
-const pet = {
-  type: 'object',
-  properties: { id: { type: 'string' }, name: { type: 'string' }, home: { $ref: '#/components/schemas/Home' } },
-}
-const document = (example?: object) => ({
-  openapi: '3.0.3',
-  info: { title: 'Pets', version: '1.0.0' },
-  paths: {
-    '/pets/{id}': {
-      get: {
-        operationId: 'getPet',
-        parameters: [
-          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-          { name: 'lang', in: 'query', schema: { type: 'string' } },
-        ],
-        responses: {
-          200: {
-            description: 'ok',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' }, ...(example && { example }) } },
-          },
-        },
-      },
-    },
-  },
-  components: { schemas: { Pet: pet, Home: { type: 'object', properties: { city: { type: 'string' } } } } },
-})
+import { petsDocument } from './testing/pets.data.ts'
 
 let portal: TestPortal
 let gateway: Server
@@ -108,7 +83,7 @@ beforeAll(async () => {
     ['beyond', 'outside'],
   ] as const) {
     products[name] = made[name].id
-    const spec = document(name === 'inside' ? { id: 'x', name: 'Rex', home: { city: 'Zwolle' } } : undefined)
+    const spec = petsDocument(name === 'inside' ? { id: 'x', name: 'Rex', home: { city: 'Zwolle' } } : undefined)
     const sent = await portal.raw('POST', '/api/specs', { as: 'productowner', body: { environmentId, productId: made[name].id, spec } })
     specIds[name] = (sent.json as { id: string }).id
     await listed(name)
@@ -183,6 +158,21 @@ async function begun(product: string, apikey: string, csv: string, more: object 
   expect((await start(job)).status).toBe(202)
   return job
 }
+
+it('the page says what editors write, for which products it is, how it goes by hand, and then has the form, to which its head leads', async () => {
+  const fields = { Slug: 'batch-data', Title: 'Many at once', Content: 'What editors say' }
+  const page = await portal.call(contentEditing.create, { as: 'admin', params: { type: 'page' }, body: { locale: 'en-GB', fields } })
+  const params = { type: 'page' as const, documentId: page.documentId, locale: 'en-GB' }
+  await portal.call(contentEditing.publish, { as: 'admin', params, body: { version: page.version } })
+  portal.clock.advance(31_000)
+  const html = await (await fetch(`${portal.url}/batch-data`)).text()
+  const parts = ['<h1>Many at once', 'href="#tool"', 'What editors say', 'APIs that it works with', 'id="how"', 'id="tool"', '</main>']
+  const places = parts.map((part) => html.indexOf(part, html.indexOf('<main')))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  await portal.call(contentEditing.remove, { as: 'admin', params })
+  portal.clock.advance(31_000)
+})
 
 it('the page has the form, with a script of this server alone, where admins leave it on', async () => {
   const answer = await fetch(`${portal.url}/batch-data`)
@@ -346,10 +336,23 @@ describe('a job', () => {
     expect((await file(job, 'result')).status).toBe(409)
     expect((await cancel(job)).status).toBe(204)
     release()
-    expect(await get(job)).toMatchObject({ status: 'CANCELLED' })
+    expect(await get(job)).toMatchObject({ status: 'CANCELLED', filesRemoved: true })
     expect((await file(job, 'result')).status).toBe(404)
     expect(await keptJobs(portal.portal.services.database.db, [job.id])).toEqual([{ id: job.id, status: 'CANCELLED', lines: 0 }])
     expect(asked).toHaveLength(limits.parallel)
+  })
+
+  it.each([
+    ['COMPLETED', 'nr\na\n', 'good', ''],
+    ['COMPLETED_WITH_ERRORS', 'nr\na\nmissing\n', 'good', ''],
+    ['FAILED', 'nr\na\n', 'bad', 'The gateway refused the key. '],
+  ])('that has ended as %s and is deleted has no files any more, and says so', async (status, rows, apikey, before) => {
+    const job = await begun('beyond', apikey, rows)
+    expect(await ended(job)).toMatchObject({ status, filesRemoved: false })
+    expect([(await file(job, 'result')).status, (await file(job, 'errors')).status]).toEqual([200, 200])
+    for (let times = 0; times < 2; times += 1) expect((await cancel(job)).status).toBe(204)
+    expect([(await file(job, 'result')).status, (await file(job, 'errors')).status]).toEqual([404, 404])
+    expect(await get(job)).toMatchObject({ status, filesRemoved: true, message: `${before}The files were removed.` })
   })
 
   it('goes on where it was when the server that worked at it ended in the middle', async () => {
@@ -369,6 +372,25 @@ describe('a job', () => {
     expect(await ended(job)).toMatchObject({ status: 'COMPLETED', succeeded: 30, processed: 30 })
     expect(new Set(asked).size).toBe(30)
     expect((await file(job, 'result')).lines).toHaveLength(31)
+  })
+
+  it('waits while nobody knows whether its product is still listed, and ends after a day', async () => {
+    const services = servicesOf()
+    const { db } = services.database
+    const job = await created('beyond', 'good')
+    await upload(job, csv)
+    await batchStore(db).start(job.id, services.clock.now())
+    const listed = () => Promise.reject(new ContentFailure('searchProducts', 'It is away'))
+    const worked = async () => {
+      const runner = batchRunner({ ...services, listed })
+      await runner.poke()
+      await runner.stop({ asKilled: true })
+      return (await keptJobs(db, [job.id]))[0]?.status
+    }
+    expect(await worked()).toBe('PROCESSING')
+    portal.clock.advance(limits.keptMs + 1000)
+    expect([await worked(), asked]).toEqual(['FAILED', []])
+    expect(await keysAreKept(db)).toBe(false)
   })
 
   it('is its own, and one of its key: three wait at most', async () => {
@@ -454,20 +476,4 @@ it('what a product’s call needs and may answer is told', async () => {
     ],
     fields: ['id', 'name', 'home.city'],
   })
-})
-
-it('what an answer brings, and how soon a gateway is asked again, has bounds', () => {
-  const answer = { list: 'x'.repeat(60_000), more: { list: 'y'.repeat(60_000) } }
-  const values = valuesAt(answer, ['list', 'more.list', 'more', 'list', 'list'])
-  expect(values.map(({ length }) => length)).toEqual([32_000, 32_000, 32_000, 4_000, 0])
-  expect([waitOf('0', new Date()), waitOf('-5', new Date()), waitOf('2', new Date()), waitOf(undefined, new Date())]).toEqual([
-    200, 200, 2000, 1000,
-  ])
-  // Ten thousand million ways lead nowhere.
-  const properties = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`p${n}`, { $ref: 'A' }]))
-  const contents = [{ mediaType: 'application/json', schema: { $ref: 'A' } }]
-  const view = { responses: [{ status: '200', contents }], schemas: { A: { type: 'object', properties } } }
-  const begun = performance.now()
-  expect(fieldsOf(view as unknown as Parameters<typeof fieldsOf>[0])).toEqual([])
-  expect(performance.now() - begun).toBeLessThan(2000)
 })

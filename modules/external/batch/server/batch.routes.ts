@@ -37,8 +37,8 @@ export function batchRoutes(services: BatchNeeds, runner: BatchRunner): Route[] 
 
   const send = (make: typeof resultFile) => async (id: string, format: 'csv' | 'xlsx', request: FastifyRequest, reply: FastifyReply) => {
     const job = await own(id, request)
+    if (job.filesRemoved) throw notFound()
     if (job.finishedAt === null || job.columns === null) throw wrongState(job)
-    if (job.status === 'CANCELLED' || job.status === 'EXPIRED') throw notFound()
     const { name, type, chunks } = make(services, job, format)
     return streamFile(reply.header('cache-control', 'no-store'), chunks, { name, type }, async () => undefined)
   }

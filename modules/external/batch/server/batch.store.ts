@@ -37,12 +37,14 @@ const jobRow = z.strictObject({
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
   expiresAt: z.string(),
+  filesRemoved: z.boolean(),
 })
 export type StoredJob = z.infer<typeof jobRow>
 
 const columns = sql`j.id, j.product_id as "productId", j.file_name as "fileName", j.delimiter, j.columns, j.mapping, j.output_fields as "outputFields", j.on_error as "onError",
   j.status, j.line_count as "rowCount", j.succeeded, j.failed, j.reason, ${iso(sql`j.created_at`)} as "createdAt", ${iso(sql`j.started_at`)} as "startedAt",
-  ${iso(sql`j.finished_at`)} as "finishedAt", ${iso(sql`j.expires_at`)} as "expiresAt"`
+  ${iso(sql`j.finished_at`)} as "finishedAt", ${iso(sql`j.expires_at`)} as "expiresAt",
+  j.address_hash is null as "filesRemoved"`
 
 const idRow = z.strictObject({ id: z.string() })
 /** What a job does not need any more once it has ended without files. */
@@ -138,7 +140,7 @@ export const batchStore = (db: Db) => ({
     }
   },
 
-  /** Ends a job whose owner does not want it, and takes its files away; false where it has ended by itself. */
+  /** Ends a job whose owner does not want it, and takes its files away; false where it has ended by itself. What it came to stays said. */
   async cancel(id: string, now: Date): Promise<boolean> {
     const open = await hasRows(
       db,
@@ -186,7 +188,7 @@ export type FileRow = z.infer<typeof fileRow>
 export const shownJob = ({ delimiter, columns: _, ...job }: StoredJob): BatchJob => ({
   ...job,
   processed: job.succeeded + job.failed,
-  message: job.reason === null ? '' : reasons[job.reason],
+  message: [job.reason && reasons[job.reason], job.filesRemoved && 'The files were removed.'].filter(Boolean).join(' '),
 })
 
 const reasons: Readonly<Record<BatchReason, string>> = {

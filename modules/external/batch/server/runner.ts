@@ -29,6 +29,14 @@ export function batchRunner(services: Needs) {
 
   async function work(job: LeasedJob, ending: AbortController): Promise<void> {
     const store = batchStore(database.db)
+    const isOver = () => clock.now().getTime() > Date.parse(job.startedAt) + limits.keptMs
+    const end = async () => {
+      const { open, ...counts } = await leases.counts(job)
+      const ended = endOf({ succeeded: counts.succeeded, failed: counts.failed + open })
+      await leases.finish(job, open > 0 ? { ...ended, reason: 'outOfTime' } : ended, clock.now())
+    }
+    // Before anybody else is asked: while the content service is down nobody knows whether the product is listed, and the job waits.
+    if (isOver()) return end()
     const [operation, call] = await Promise.all([operationOf(services, job.productId), ports.of(publicCaller)(database.db, job.productId)])
     if (!operation || !call) return void (await leases.finish(job, { status: 'FAILED', reason: 'productGone' }, clock.now()))
     const parallel = await settings.read(database.db, batchParallel)
@@ -48,7 +56,7 @@ export function batchRunner(services: Needs) {
     }, noteEveryMs)
     try {
       for (;;) {
-        if (clock.now().getTime() > Date.parse(job.startedAt) + limits.keptMs) break
+        if (isOver()) break
         const rows = await store.rows(job.id, after, rowsAtOnce, 'OPEN')
         if (rows.length === 0) break
         after = rows.at(-1)?.line ?? after
@@ -71,10 +79,7 @@ export function batchRunner(services: Needs) {
       clearInterval(timer)
       await noting
     }
-    const { open, ...counts } = await leases.counts(job)
-    const failed = counts.failed + open
-    const end = endOf({ succeeded: counts.succeeded, failed })
-    await leases.finish(job, open > 0 ? { ...end, reason: 'outOfTime' } : end, clock.now())
+    await end()
   }
 
   async function run(job: LeasedJob, ending: AbortController): Promise<void> {

@@ -66,6 +66,9 @@ export async function followed(ask: () => Promise<BatchJob>, show: (job: BatchJo
   }
 }
 
+/** It ended by itself, and its files were taken away all the same: who cancels at the last moment is told. */
+const isGone = ({ filesRemoved, status }: BatchJob): boolean => filesRemoved && status !== 'CANCELLED' && status !== 'EXPIRED'
+
 /** Where the calls are, as the page says. */
 let base = ''
 
@@ -200,7 +203,12 @@ function startTool(form: HTMLFormElement): void {
     const button = (text: string, which: 'result' | 'errors', format: 'csv' | 'xlsx') => {
       const one = made('button', text, 'button quiet')
       one.type = 'button'
-      one.onclick = () => void download(which, format).catch(sayFault)
+      one.onclick = () =>
+        void download(which, format).catch((error: unknown) => {
+          if (!(error instanceof Refused) || error.status !== 404) return sayFault(error)
+          files.replaceChildren()
+          say(words['files.gone'] ?? '')
+        })
       return one
     }
     files.replaceChildren(
@@ -217,10 +225,14 @@ function startTool(form: HTMLFormElement): void {
       progress.max = Math.max(job.rowCount, 1)
       progress.value = job.processed
       const done = (words.progress ?? '').replace('{done}', String(job.processed)).replace('{rows}', String(job.rowCount))
-      say([words[`state.${job.status}`], done, job.reason && words[`reason.${job.reason}`]].filter(Boolean).join(' · '))
+      say(
+        [words[`state.${job.status}`], done, job.reason && words[`reason.${job.reason}`], isGone(job) && words['files.gone']]
+          .filter(Boolean)
+          .join(' · '),
+      )
     })
     isBusy(false)
-    if (ended.status !== 'CANCELLED') showFiles(ended)
+    if (!ended.filesRemoved) showFiles(ended)
   }
 
   function isBusy(busy: boolean): void {

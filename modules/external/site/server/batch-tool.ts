@@ -31,7 +31,7 @@ export const toolScript = (): PublicPage => ({
 })
 
 const spoken = [
-  ...['progress', 'result.csv', 'result.xlsx', 'errors', 'error.busy', 'error.many', 'error.unfit', 'error.failed'],
+  ...['progress', 'result.csv', 'result.xlsx', 'errors', 'files.gone', 'error.busy', 'error.many', 'error.unfit', 'error.failed'],
   ...['CREATED', 'UPLOADED', 'PROCESSING', 'COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED', 'CANCELLED', 'EXPIRED'].map(
     (one) => `state.${one}`,
   ),

@@ -1,5 +1,6 @@
 import { type PublicProduct, publicProducts } from '@portico/apidex/contract.ts'
 import type { ContentProduct } from '@portico/connectors/content/content.contract.ts'
+import { ContentFailure } from '@portico/connectors/content/failure.ts'
 import { localesFor } from '@portico/connectors/content/locales.rules.ts'
 import type { ExternalServices } from '../../external-services.ts'
 import { plainWords } from './markdown.ts'
@@ -23,20 +24,15 @@ const mostWords = 20
 
 /**
  * The products that visitors see, by title: public at the portal, and listed by the content service. While that is down and nothing is kept of
- * it, there are none, because nobody knows which are listed.
+ * it, both throw its failure, because nobody knows which are listed: that there are none would be untrue.
  */
 export function catalogueOf({ database, ports, content, brand, clock, log }: Needs) {
   const kept = new Map<string, { at: number; freshMs: number; cards: Promise<readonly Card[]> }>()
   const { db } = database
 
   const listed = async (locale: string, names?: readonly string[]): Promise<ContentProduct[]> => {
-    try {
-      const { value } = await content.service.searchProducts(localesFor(locale, brand.locales))
-      return value.filter(({ Listed, Name }) => Listed && (names?.includes(Name) ?? true))
-    } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the catalogue of public products cannot be read')
-      return []
-    }
+    const { value } = await content.service.searchProducts(localesFor(locale, brand.locales))
+    return value.filter(({ Listed, Name }) => Listed && (names?.includes(Name) ?? true))
   }
 
   async function read(locale: string, names?: readonly string[]): Promise<readonly Card[]> {
@@ -59,26 +55,36 @@ export function catalogueOf({ database, ports, content, brand, clock, log }: Nee
     return cards.toSorted((a, b) => order.compare(a.title, b.title))
   }
 
+  /** All of them; a few seconds old at most. */
+  function cards(locale: string): Promise<readonly Card[]> {
+    const now = clock.now().getTime()
+    const known = kept.get(locale)
+    if (known && now - known.at < known.freshMs) return known.cards
+    const cards = read(locale)
+    // So long again whoever comes meanwhile gets what is there, and the next ones what is read.
+    const isUsable = known !== undefined && now - known.at < 2 * known.freshMs
+    const entry = { at: now, freshMs, cards: isUsable ? known.cards : cards }
+    kept.set(locale, entry)
+    cards.then(
+      (read) => {
+        entry.cards = cards
+        entry.freshMs = freshMs + freshMsEach * read.length
+      },
+      () => kept.get(locale) === entry && kept.delete(locale),
+    )
+    return entry.cards
+  }
+
   return {
-    /** All of them; a few seconds old at most. */
-    cards(locale: string): Promise<readonly Card[]> {
-      const now = clock.now().getTime()
-      const known = kept.get(locale)
-      if (known && now - known.at < known.freshMs) return known.cards
-      const cards = read(locale)
-      // So long again whoever comes meanwhile gets what is there, and the next ones what is read.
-      const isUsable = known !== undefined && now - known.at < 2 * known.freshMs
-      const entry = { at: now, freshMs, cards: isUsable ? known.cards : cards }
-      kept.set(locale, entry)
-      cards.then(
-        (read) => {
-          entry.cards = cards
-          entry.freshMs = freshMs + freshMsEach * read.length
-        },
-        () => kept.get(locale) === entry && kept.delete(locale),
-      )
-      return entry.cards
-    },
+    cards,
+
+    /** For what a page has besides its own words: it stands without them. */
+    knownCards: (locale: string): Promise<readonly Card[]> =>
+      cards(locale).catch((error: unknown) => {
+        if (!(error instanceof ContentFailure)) throw error
+        log.warn({ reason: error.reason }, 'a public page shows without products')
+        return []
+      }),
 
     /** One, as it is now. */
     card: async (locale: string, name: string): Promise<Card | undefined> => (await read(locale, [name]))[0],

@@ -82,7 +82,7 @@ export function unavailablePage(view: View, message: string): Made {
     status: 503,
     title: t('site.unavailable'),
     description: t('site.unavailable.what'),
-    body: html`<section class="page-head missing"><div class="wrap"><h1>${t('site.unavailable')}</h1><p class="lead">${t('site.unavailable.what')}</p><p><small lang="en" dir="ltr">${message}</small></p><p class="actions"><a class="button" href="${linked(view, '/dashboard')}">${t('site.home')}</a><a class="button quiet" href="${linked(view, '/opendata')}">${t('site.catalogue')}</a></p></div></section>`,
+    body: html`<section class="page-head missing"><div class="wrap"><h1>${t('site.unavailable')}</h1><p class="lead">${t('site.unavailable.what')}</p><p><small lang="en" dir="ltr">${message}</small></p><p class="actions"><a class="button" href="${linked(view, '/dashboard')}">${t('site.home')}</a>${view.path !== '/opendata' && html`<a class="button quiet" href="${linked(view, '/opendata')}">${t('site.catalogue')}</a>`}</p></div></section>`,
   }
 }
 

@@ -46,6 +46,23 @@ const at = async (path: string) => {
 
 // The clock goes on from one to the next by less than a token lasts.
 describe('a content service that fails', () => {
+  it('with no products kept, says so wherever nobody knows which are listed: nothing is said to be missing or not to exist', async () => {
+    fails = (path) => path === '/api/products'
+    for (const path of ['/opendata', '/opendata?q=x', '/opendata/tariffs', '/opendata/tariffs?op=x', '/batch-data']) {
+      const { status, headers, html } = await at(path)
+      expect([path, status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([path, 503, 'no-store', '30'])
+      expect(html).toContain('This page cannot be shown at the moment')
+      expect(html).toContain('Error searching products')
+      expect(html).not.toMatch(/does not exist|Nothing found|No APIs? /)
+    }
+    // Readers keep what they had.
+    for (const path of ['/sitemap.xml', '/feed.xml', '/llms.txt']) {
+      const { status, html } = await at(path)
+      expect([path, status, html]).toEqual([path, 503, 'Error searching products'])
+    }
+    expect((await at('/robots.txt')).status).toBe(200)
+  })
+
   it.each([
     ['Error searching pages', '/api/pages'],
     ['Error fetching page by id', `/api/pages/${documentId}`],
@@ -63,7 +80,8 @@ describe('a content service that fails', () => {
     await at('/about')
     fails = (path) => path !== '/api/widgets'
     portal.clock.advance(6_000)
-    for (const path of ['/dashboard', '/opendata']) expect([path, (await at(path)).status]).toEqual([path, 200])
+    for (const [path, status] of Object.entries({ '/dashboard': 200, '/opendata': 503 }))
+      expect([path, (await at(path)).status]).toEqual([path, status])
     fails = () => true
     portal.clock.advance(31_000)
     for (const path of ['/about', '/dashboard']) await at(path)
@@ -84,14 +102,21 @@ describe('a content service that fails', () => {
   })
 
   it('shows visitors what was kept, and tells admins nothing more once it is back', async () => {
-    fails = () => false
+    fails = (path) => path === '/api/products'
     portal.clock.advance(31_000)
+    // Which products are listed keeps no page back that has words of its own.
     expect((await at('/about')).html).toContain('We are here.')
     expect((await at('/dashboard')).html).toContain('A notice')
+    fails = () => false
+    portal.clock.advance(6_000)
+    expect((await at('/opendata')).html).toContain('No APIs are published here yet.')
+    expect([(await at('/opendata/tariffs')).status, (await at('/batch-data')).status]).toEqual([404, 200])
     await expect.poll(async () => (await portal.call(contentEditing.status, { as: 'admin' })).failures).toEqual([])
     fails = () => true
     portal.clock.advance(3_600_000)
     const kept = await at('/about')
     expect([kept.status, kept.html.includes('We are here.'), kept.html.includes('Error')]).toEqual([200, true, false])
+    const products = await at('/opendata')
+    expect([products.status, products.html.includes('No APIs are published here yet.')]).toEqual([200, true])
   })
 })

@@ -38,13 +38,14 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
   async function made(view: View, asked: PublicAsked): Promise<Made | PublicPage | undefined> {
     const { path, query } = asked
     const { locale } = view.language
-    const shown = async () => ({ cards: await catalogue.cards(locale) })
+    const shown = async () => ({ cards: await catalogue.knownCards(locale) })
     if (path === '/dashboard') return homePage(view, await contents.home(locale), await shown())
     if (path === '/opendata') return cataloguePage(view, await catalogue.cards(locale), query)
     if (path === '/batch-data') {
       const { db } = services.database
       const tool = (await services.settings.read(db, batchTool)) ? { rows: await services.settings.read(db, batchRows) } : undefined
-      return batchPage(view, await contents.page('batch-data', locale).catch(() => undefined), await shown(), tool)
+      const cards = await catalogue.cards(locale)
+      return batchPage(view, await contents.page('batch-data', locale).catch(() => undefined), { cards }, tool)
     }
     const product = /^\/opendata\/([^/]+)$/.exec(path)?.[1]
     if (product !== undefined) return productAt(view, product, query)
@@ -93,7 +94,15 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
   }
 
   async function answer(asked: PublicAsked, view: View): Promise<PublicPage | undefined> {
-    const ready = await file(view, asked.path)
+    const failed = (error: unknown): ContentFailure => {
+      if (!(error instanceof ContentFailure)) throw error
+      services.log.warn({ reason: error.reason }, error.message)
+      return error
+    }
+    // Readers keep the list that they have: one without products would be untrue.
+    const ready = await file(view, asked.path).catch((error: unknown): PublicPage => {
+      return { status: 503, type: 'text/plain; charset=utf-8', body: failed(error).message }
+    })
     if (ready) return ready
     const isText = asked.path.endsWith('.md')
     const path = isText ? asked.path.slice(0, -'.md'.length) : asked.path
@@ -101,11 +110,7 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
     // Addresses of the web app win over pages that editors name so, and with it off, nobody answers there.
     const found =
       asked.app === 'none' || isHome(path)
-        ? await made(at, { ...asked, path }).catch((error: unknown) => {
-            if (!(error instanceof ContentFailure)) throw error
-            services.log.warn({ reason: error.reason }, error.message)
-            return pageOf(at, unavailablePage(at, error.message), sheetOf)
-          })
+        ? await made(at, { ...asked, path }).catch((error: unknown) => pageOf(at, unavailablePage(at, failed(error).message), sheetOf))
         : undefined
     if (found && 'type' in found) return found
     if (isText) {
@@ -114,7 +119,7 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
       return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheetOf)
     }
     if (!found) return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheetOf)
-    const cards = await catalogue.cards(view.language.locale)
+    const cards = await catalogue.knownCards(view.language.locale)
     const widgets = await contents.widgets(path, found.place, view.language.locale)
     return pageOf(at, withWidgets(at, found, widgets, { cards }), sheetOf)
   }
@@ -141,7 +146,7 @@ export function publicSite(services: ExternalServices, seen: (path: string) => v
       const preview = previewAt(services.secrets, clock.now(), path)
       if (preview && services.content.editor) {
         const shown = { ...view, language: languages.get(preview.locale) ?? language }
-        const made = await draftPage(shown, services.content.editor, preview, await catalogue.cards(shown.language.locale), (card) =>
+        const made = await draftPage(shown, services.content.editor, preview, await catalogue.knownCards(shown.language.locale), (card) =>
           wholeProduct(shown, card),
         )
         return { ...pageOf(shown, { ...made, isDraft: true }, sheetOf), unkept: true }
