@@ -68,7 +68,7 @@ const list = listSpec({
   },
   nameField: 'title',
   defaultOrder: 'createdAt DESC',
-  pageSize: 20,
+  pageSize: 10,
 })
 
 const all = {

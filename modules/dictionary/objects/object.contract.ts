@@ -113,7 +113,7 @@ const objectList = listSpec({
   },
   relations: ['domain', 'terms', 'attributes', 'relations'],
   defaultOrder: 'name ASC',
-  pageSize: 20,
+  pageSize: 10,
 })
 
 export const objectReaders = ['admin', 'businessAnalist', 'readOnly'] as const
