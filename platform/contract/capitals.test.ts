@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { capitals } from './capitals.ts'
 import { faultsOf } from './faults.ts'
-import { orEmpty, text } from './fields.ts'
+import { capitals, orEmpty, text } from './fields.ts'
 
 const words = 'Must be capital letters, digits and _, with a letter first.'
 const said = (value: string, schema: z.ZodMiniType = text(2, 20).check(...capitals(/^[A-Z][A-Z0-9_]*$/, words))) =>

@@ -1,6 +1,5 @@
-import { capitals } from '@portico/platform/contract/capitals.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { emptiable, formed, longText, name, personRef, queryBool, text, uuid } from '@portico/platform/contract/fields.ts'
+import { capitals, emptiable, formed, longText, name, personRef, queryBool, text, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { version, webAddress } from '@portico/platform/contract/record/record.contract.ts'
