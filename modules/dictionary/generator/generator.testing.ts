@@ -97,7 +97,7 @@ const room: RoomTesting = {
     {
       name: 'preview of an object',
       account: 'admin',
-      address: { list: '/datadictionary/business-objects', link: 'MeterReading', tab: 'preview' },
+      address: { list: '/datadictionary/business-objects', link: 'Connection', tab: 'preview' },
     },
   ],
   aloneInWriting: {
