@@ -7,6 +7,16 @@ const wellFormed = z.refine<string>(storable, { error: 'invalidFormat' })
 /** Text of a form: what it must be is said in words, never by its pattern. */
 export const formed = (pattern: RegExp, words: string) => z.regex(pattern, { error: words })
 
+/** Text without small letters: where they alone are wrong, that is what is said, and not its form as well. */
+export const capitals = (pattern: RegExp, words: string): [z.core.$ZodCheck<string>, z.core.$ZodCheck<string>] => [
+  z.refine<string>((value) => pattern.test(value) || !pattern.test(value.toUpperCase()), {
+    error: 'capitalsOnly',
+    params: { message: words },
+    abort: true,
+  }),
+  formed(pattern, words),
+]
+
 /** Whether anybody sees something of it. The pattern stands inside, as that of `unseenIn`. */
 export const isSeen = (value: string): boolean => /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\ufffc]]/v.test(value)
 /** Only what nobody sees is no text. */

@@ -1,5 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { emptiable, formed, longText, name, personRef, queryBool, text, uuid } from '@portico/platform/contract/fields.ts'
+import { capitals, emptiable, formed, longText, name, personRef, queryBool, text, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { version, webAddress } from '@portico/platform/contract/record/record.contract.ts'
@@ -45,7 +45,7 @@ export type Domain = z.infer<typeof domain>
 
 const orNothing = <T extends z.core.$ZodType>(schema: T) => z.exactOptional(z.union([z.literal(''), schema]))
 const given = {
-  code: text(2, 20).check(formed(/^[A-Z][A-Z0-9_-]*$/, 'Must be capital letters, digits, _ and -, with a letter first.')),
+  code: text(2, 20).check(...capitals(/^[A-Z][A-Z0-9_-]*$/, 'Must be capital letters, digits, _ and -, with a letter first.')),
   name: name(1, 80),
   description: z.exactOptional(longText(1000)),
   parentId: z.exactOptional(emptiable(uuid())),

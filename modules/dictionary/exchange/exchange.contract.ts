@@ -14,7 +14,7 @@ export const termExport = {
     ...all,
     method: 'GET',
     path: '/api/terms/export',
-    summary: 'The terms of a list as a file: CSV (zipped, with relations.csv), Excel, or SKOS as Turtle, RDF/XML or JSON-LD',
+    summary: 'The terms of a list as a file: CSV, which the import takes back, Excel, or SKOS as Turtle, RDF/XML or JSON-LD',
     query: z.object({
       format: z._default(z.enum(exportFormats), 'csv'),
       /** The list's own: its condition and its order count, its page does not. */

@@ -7,7 +7,7 @@ import { named } from '@portico/platform/contract/named.ts'
 import { recordFields, version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 import { generatorChecks, outputs, readable } from './generator-kinds.contract.ts'
-import { generatorRequest } from './options.contract.ts'
+import { generatorOptions, generatorRequest } from './options.contract.ts'
 
 export const mostObjects = 50
 
@@ -36,6 +36,9 @@ const check = named(
 )
 const file = named('GeneratedFile', z.object({ output: z.enum(outputs), name: z.string(), mediaType: z.string(), content: z.string() }))
 
+/** By their names, as they were when they were kept: another version of the portal may have had others. */
+const keptOptions = () => z.record(z.string(), z.unknown())
+
 export const generated = named(
   'GeneratedSpecification',
   z.object({
@@ -44,6 +47,7 @@ export const generated = named(
     versionNumber: z.string(),
     status: z.enum(['GENERATED', 'PUBLISHED', 'SUPERSEDED']),
     outputs: z.array(z.enum(outputs)),
+    options: keptOptions(),
     businessObjects: z.array(z.object({ id: z.string(), name: z.string(), versionNumber: z.string() })),
     contentHash: z.string(),
     /** Who hears of it when a source changes; null for what was made before that was kept. */
@@ -52,7 +56,7 @@ export const generated = named(
     fileNames: z.array(z.string()),
     /** How many of its objects have another version now. */
     objectsChanged: z.int(),
-    /** What was asked for, to ask for it again; with the detail only. */
+    /** All that was asked for, to ask for it again; with the detail only. */
     request: z.optional(z.record(z.string(), z.unknown())),
   }),
 )
@@ -68,7 +72,7 @@ const list = listSpec({
   },
   nameField: 'title',
   defaultOrder: 'createdAt DESC',
-  pageSize: 20,
+  pageSize: 10,
 })
 
 const all = {
@@ -205,13 +209,22 @@ export const specifications = {
   }),
 }
 
-const kept = z.record(z.string(), z.unknown()).check(
-  z.refine((request) => JSON.stringify(request).length <= 20_000, {
-    error: 'tooMuch',
-    params: { message: 'That is more than outputs and options are.' },
-  }),
-)
-const profileFields = { name: text(1, 80), shared: z._default(z.boolean(), false), request: kept }
+/** A call, so that pages that only call do not bring it. */
+const profileFields = () => ({
+  name: text(1, 80),
+  shared: z._default(z.boolean(), false),
+  /** None: those stay that are chosen. */
+  outputs: z._default(z.array(z.enum(outputs)).check(z.maxLength(outputs.length)), []),
+  options: z._default(
+    generatorOptions.check(
+      z.refine((options) => JSON.stringify(options).length <= 20_000, {
+        error: 'tooMuch',
+        params: { message: 'That is more than options are.' },
+      }),
+    ),
+    generatorOptions.parse({}),
+  ),
+})
 export const profile = named(
   'SpecificationProfile',
   z.object({
@@ -220,7 +233,8 @@ export const profile = named(
     name: z.string(),
     shared: z.boolean(),
     ownerId: z.string(),
-    request: z.record(z.string(), z.unknown()),
+    outputs: z.array(z.enum(outputs)),
+    options: keptOptions(),
     mayChange: z.boolean(),
   }),
 )
@@ -244,7 +258,7 @@ export const profiles = {
     rule: own,
     summary: 'Save outputs and options under a name',
     changes: ['specificationProfile'],
-    body: z.strictObject(profileFields),
+    body: z.strictObject(profileFields()),
     status: 201,
     answer: profile,
     readOnlyMay: true,
@@ -257,7 +271,7 @@ export const profiles = {
     summary: 'Change saved options',
     changes: ['specificationProfile'],
     params,
-    body: z.strictObject({ version: version(), ...profileFields }),
+    body: z.strictObject({ version: version(), ...profileFields() }),
     answer: profile,
     readOnlyMay: true,
   }),

@@ -29,7 +29,7 @@ export async function agedBy(portal: TestPortal, id: string, days: number): Prom
 let made = 0
 const newProfile = () => {
   made += 1
-  return { name: `Profile ${made}`, request: { outputs: ['OPENAPI_31'] } }
+  return { name: `Profile ${made}`, outputs: ['OPENAPI_31' as const] }
 }
 const readers = ['admin', 'businessAnalist', 'readOnly'] as const
 const generatedOf = oncePer(({ portal }: World) => makeGenerated(portal))
@@ -97,7 +97,7 @@ const room: RoomTesting = {
     {
       name: 'preview of an object',
       account: 'admin',
-      address: { list: '/datadictionary/business-objects', link: 'MeterReading', tab: 'preview' },
+      address: { list: '/datadictionary/business-objects', link: 'Connection', tab: 'preview' },
     },
   ],
   aloneInWriting: {

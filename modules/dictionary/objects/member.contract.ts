@@ -69,10 +69,12 @@ const attributeFields = {
 }
 export const givenAttribute = named('GivenAttribute', z.strictObject({ id: maybe(uuid()), ...attributeFields }))
 export type GivenAttribute = z.infer<typeof givenAttribute>
-export const changedAttribute = z.strictObject({ ...optionalOf(attributeOwn), ...clearableOf(attributeMore) })
+/** A call, so that pages that only make attributes do not bring it; the same of a relation. */
+export const changedAttribute = () => z.strictObject({ ...optionalOf(attributeOwn), ...clearableOf(attributeMore) })
 
+const storedAttribute = () => ({ ...attributeOwn, ...optionalOf(attributeMore), id: z.string() })
 /** An attribute as it is stored; its place in the list is its position. */
-export const attribute = named('BusinessAttribute', z.strictObject({ ...attributeOwn, ...optionalOf(attributeMore), id: z.string() }))
+export const attribute = named('BusinessAttribute', z.strictObject(/* @__PURE__ */ storedAttribute()))
 export type Attribute = z.infer<typeof attribute>
 
 const cardinality = () =>
@@ -93,12 +95,11 @@ export const givenObjectRelation = named(
   }),
 )
 export type GivenObjectRelation = z.infer<typeof givenObjectRelation>
-export const changedObjectRelation = z.strictObject({ ...optionalOf({ ...relationOwn, ...relationKinds }), ...clearableOf(relationMore) })
+export const changedObjectRelation = () =>
+  z.strictObject({ ...optionalOf({ ...relationOwn, ...relationKinds }), ...clearableOf(relationMore) })
 
-export const objectRelation = named(
-  'ObjectRelation',
-  z.strictObject({ ...relationOwn, ...relationKinds, ...optionalOf(relationMore), id: z.string() }),
-)
+const storedRelation = () => ({ ...relationOwn, ...relationKinds, ...optionalOf(relationMore), id: z.string() })
+export const objectRelation = named('ObjectRelation', z.strictObject(/* @__PURE__ */ storedRelation()))
 export type ObjectRelation = z.infer<typeof objectRelation>
 
 export const attributes = () => z.array(givenAttribute).check(z.maxLength(mostAttributes))

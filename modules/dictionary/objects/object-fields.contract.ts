@@ -1,4 +1,4 @@
-import { formed, longText, name, personRef, text, uuid } from '@portico/platform/contract/fields.ts'
+import { capitals, formed, longText, name, personRef, text, uuid } from '@portico/platform/contract/fields.ts'
 import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 import { versionNumber } from '../revisions/revised.contract.ts'
@@ -21,7 +21,7 @@ export const objectFields = {
   domainId: uuid(),
   objectType: z.enum(objectTypes),
   pluralName: z.exactOptional(orEmpty(technical(1))),
-  code: z.exactOptional(orEmpty(text(2, 20).check(formed(/^[A-Z0-9_-]+$/, 'Must be capitals, digits, hyphens and underscores.')))),
+  code: z.exactOptional(orEmpty(text(2, 20).check(...capitals(/^[A-Z0-9_-]+$/, 'Must be capital letters, digits, _ and -.')))),
   description: z.exactOptional(longText(4000)),
   comment: z.exactOptional(longText(4000)),
   abstract: z.exactOptional(z.boolean()),

@@ -113,7 +113,7 @@ const objectList = listSpec({
   },
   relations: ['domain', 'terms', 'attributes', 'relations'],
   defaultOrder: 'name ASC',
-  pageSize: 20,
+  pageSize: 10,
 })
 
 export const objectReaders = ['admin', 'businessAnalist', 'readOnly'] as const
@@ -221,7 +221,7 @@ export const members = {
     method: 'PATCH',
     path: '/api/attributes/:id',
     summary: 'Change an attribute; of an object that is revised, the one of its working copy. `version` is that of the object',
-    body: z.extend(changedAttribute, versionOfObject),
+    body: z.extend(changedAttribute(), versionOfObject),
     answer: attribute,
   }),
   removeAttribute: endpoint({ ...writing, method: 'DELETE', path: '/api/attributes/:id', summary: 'Take an attribute away' }),
@@ -239,7 +239,7 @@ export const members = {
     method: 'PATCH',
     path: '/api/relations/:id',
     summary: 'Change a relation; of an object that is revised, the one of its working copy. `version` is that of the object',
-    body: z.extend(changedObjectRelation, versionOfObject),
+    body: z.extend(changedObjectRelation(), versionOfObject),
     answer: objectRelation,
   }),
   removeRelation: endpoint({ ...writing, method: 'DELETE', path: '/api/relations/:id', summary: 'Take a relation of an object away' }),

@@ -183,16 +183,16 @@ const room: RoomTesting = {
   ],
   screens: [
     { name: 'business objects', account: 'admin', address: '/datadictionary/business-objects' },
-    { name: 'business object', account: 'admin', address: { list: '/datadictionary/business-objects', link: 'MeterReading' } },
+    { name: 'business object', account: 'admin', address: { list: '/datadictionary/business-objects', link: 'Connection' } },
     {
       name: 'attributes of an object',
       account: 'admin',
-      address: { list: '/datadictionary/business-objects', link: 'MeterReading', tab: 'attributes' },
+      address: { list: '/datadictionary/business-objects', link: 'Connection', tab: 'attributes' },
     },
     {
       name: 'relations of an object',
       account: 'admin',
-      address: { list: '/datadictionary/business-objects', link: 'MeterReading', tab: 'relations' },
+      address: { list: '/datadictionary/business-objects', link: 'Connection', tab: 'relations' },
     },
   ],
   aloneInWriting: {

@@ -92,7 +92,7 @@ const termList = listSpec({
   },
   relations: ['domain', 'relatedTerms', 'businessObjects'],
   defaultOrder: 'name ASC',
-  pageSize: 20,
+  pageSize: 10,
 })
 
 export const termReaders = ['admin', 'businessAnalist', 'readOnly'] as const

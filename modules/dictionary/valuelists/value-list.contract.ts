@@ -79,7 +79,7 @@ const listOfLists = listSpec({
     updatedAt: { kind: 'date', sort: true },
   },
   defaultOrder: 'name ASC',
-  pageSize: 20,
+  pageSize: 10,
 })
 
 const all = { tag: 'Value lists', access: ['admin', 'businessAnalist', 'readOnly'] as const, modules: ['DataDictionary'] as const }

@@ -1,5 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { formed, longText, name, queryBool, queryList, text, uuid } from '@portico/platform/contract/fields.ts'
+import { capitals, longText, name, queryBool, queryList, text, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { version, webAddress } from '@portico/platform/contract/record/record.contract.ts'
@@ -39,7 +39,7 @@ export const catalogueEntry = named(
 export type CatalogueEntry = z.infer<typeof catalogueEntry>
 
 const shared = {
-  code: text(2, 30).check(formed(/^[A-Z][A-Z0-9_]*$/, 'Must be capital letters, digits and _, with a letter first.')),
+  code: text(2, 30).check(...capitals(/^[A-Z][A-Z0-9_]*$/, 'Must be capital letters, digits and _, with a letter first.')),
   name: name(1, 80),
   description: z.exactOptional(longText(1000)),
   standardStatus: z.exactOptional(z.enum(standardStatuses)),

@@ -118,7 +118,7 @@ const sendRaw = (bytes: string): Promise<string> =>
 
 it('what is no UTF-8 is refused, in a body and in an address, and nothing is made of it', async () => {
   const headers = { 'content-type': 'application/json' }
-  const post = async (body: BodyInit) => (await fetch(`${url}/api/things`, { method: 'POST', headers, body })).status
+  const post = async (body: Uint8Array<ArrayBuffer>) => (await fetch(`${url}/api/things`, { method: 'POST', headers, body })).status
   const named = (...bytes: number[]) => new Uint8Array([...Buffer.from('{"name":"'), ...bytes, ...Buffer.from('"}')])
   expect([await post(named(0xff, 0xfe)), await post(named(0xc3)), await post(named(0xc3, 0xa9))]).toEqual([400, 400, 200])
   const get = async (query: string) => (await fetch(`${url}/api/things/a?${query}`)).status

@@ -61,6 +61,12 @@ describe('domains', () => {
     expect((await same({ name: name.toUpperCase() })).problem).toMatchObject({ name: 'UniqueConflict', details: [{ path: 'name' }] })
   })
 
+  it('say of a code in small letters only that capitals are allowed', async () => {
+    const coded = async (code: string) => (await portal.raw('POST', '/api/domains', { as, body: { ...newDomain(), code } })).problem.details
+    expect(await coded('ab')).toMatchObject([{ path: 'code', code: 'capitalsOnly' }])
+    expect(await coded('1b')).toMatchObject([{ path: 'code', code: 'invalidFormat' }])
+  })
+
   it('changed by two at once are those of the first', async () => {
     const made = await makeDomain(portal)
     const answers = await Promise.all([put(made, { description: 'One' }), put(made, { description: 'Two' })])

@@ -5,11 +5,10 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { streamFile } from '@portico/platform/server/lists/stream.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { workbook, workbookType } from '@portico/platform/server/xlsx/workbook.ts'
-import { zipped } from '@portico/platform/server/xlsx/zip.ts'
 import { termStoreOf } from '../../terms/server/term.record.ts'
 import type { Term } from '../../terms/term.contract.ts'
 import { commaInCsv } from '../../terms/term-settings.contract.ts'
-import { csvLine, guarded, type Separator } from '../cells.rules.ts'
+import { csvLine, type Separator } from '../cells.rules.ts'
 import { mostExported, termExport } from '../exchange.contract.ts'
 import type { ExchangedTerm } from '../exchanged.contract.ts'
 import { jsonLd, type RdfSyntax, rdfXml, turtle } from '../rdf-text.rules.ts'
@@ -18,7 +17,6 @@ import { cellsOf, ownColumns, translationColumns } from '../table-file.rules.ts'
 import { exportStore } from './export.store.ts'
 
 const batchSize = 500
-const relationColumns = ['domainCode', 'name', 'URI', 'type', 'targetDomainCode', 'targetName', 'targetURI', 'label', 'note']
 const syntaxes = { ttl: turtle, rdf: rdfXml, jsonld: jsonLd }
 type Exported = ExchangedTerm & Pick<Term, 'versionNumber' | 'changeNote' | 'domainId'> & { replacedBy: string }
 
@@ -88,20 +86,10 @@ export const exportRoutes = (services: Services): Route[] => {
     ...ownColumns,
     ...translationColumns.filter((column) => languages.includes(column.split('@')[1] ?? '')),
   ]
-  async function* termLines(ids: readonly string[], languages: readonly string[], separator: Separator): AsyncGenerator<string> {
-    yield `\ufeff${csvLine(columnsFor(languages), separator)}`
-    for await (const terms of batches(ids, false)) yield terms.map((term) => csvLine(cellsOf(term, languages), separator)).join('')
-  }
-  async function* relationLines(ids: readonly string[], separator: Separator): AsyncGenerator<string> {
-    yield `\ufeff${csvLine(relationColumns, separator)}`
-    for await (const terms of batches(ids, true))
-      yield terms
-        .flatMap(({ domainCode, name, URI, relatedTerms }) =>
-          relatedTerms.map((to) =>
-            csvLine([domainCode, name, URI, to.type, to.domainCode, to.name, to.uri, to.label, to.note].map(guarded), separator),
-          ),
-        )
-        .join('')
+  async function* csvPieces(ids: readonly string[], languages: readonly string[], separator: Separator): AsyncGenerator<Buffer> {
+    yield Buffer.from(`\ufeff${csvLine(columnsFor(languages), separator)}`)
+    for await (const terms of batches(ids, false))
+      yield Buffer.from(terms.map((term) => csvLine(cellsOf(term, languages), separator)).join(''))
   }
   async function* sheetRows(ids: readonly string[], languages: readonly string[]) {
     for await (const terms of batches(ids, false)) yield terms.map((term) => cellsOf(term, languages))
@@ -133,18 +121,15 @@ export const exportRoutes = (services: Services): Route[] => {
       const { format } = query
       if (format === 'csv' || format === 'xlsx') {
         const languages = await lookUp.languages()
-        const separator = (await services.settings.read(db, commaInCsv)) ? ',' : ';'
-        const name = nameOf('terms', format === 'csv' ? 'zip' : 'xlsx')
+        const name = nameOf('terms', format)
+        const isToldOf = told(actor, name, 'terms', ids.length)
+        if (format === 'csv') {
+          const separator = (await services.settings.read(db, commaInCsv)) ? ',' : ';'
+          return streamFile(reply, csvPieces(ids, languages, separator), { name, type: 'text/csv; charset=utf-8' }, isToldOf)
+        }
         const columns = columnsFor(languages).map((title) => ({ title, width: 24 }))
-        const pieces =
-          format === 'csv'
-            ? zipped([
-                { path: 'terms.csv', text: termLines(ids, languages, separator) },
-                { path: 'relations.csv', text: relationLines(ids, separator) },
-              ])
-            : workbook([{ name: 'Terms', columns, rows: sheetRows(ids, languages) }], timeZone)
-        const type = format === 'csv' ? 'application/zip' : workbookType
-        return streamFile(reply, pieces, { name, type }, told(actor, name, 'terms', ids.length))
+        const sheet = { name: 'Terms', columns, rows: sheetRows(ids, languages) }
+        return streamFile(reply, workbook([sheet], timeZone), { name, type: workbookType }, isToldOf)
       }
       const syntax = syntaxes[format]
       const name = nameOf('terms', syntax.extension)

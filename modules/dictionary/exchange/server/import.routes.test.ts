@@ -6,7 +6,7 @@ import { relations } from '../../terms/relations.contract.ts'
 import { type Term, terms } from '../../terms/term.contract.ts'
 import { makeApproved, makeTerm, makeTermDomain } from '../../terms/terms.testing.ts'
 import { type TermImport, termImports } from '../import.contract.ts'
-import { exportBytes, exportText, importFile, plannedFor, unpacked } from '../testing/exchanging.ts'
+import { exportBytes, exportText, importFile, plannedFor } from '../testing/exchanging.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -266,12 +266,16 @@ describe('terms that were exported', () => {
       sources: [{ title: 'Law; 2', url: 'https://law.example/', citation: '' }],
       translations: [{ language: 'nl', name: 'Twee', description: '', comment: 'Gewoon' }],
     })
-    await portal.call(relations.create, { as: 'admin', params: { id: two.id }, body: { type: 'BROADER', termId: one.id } })
+    const away = await makeTerm(portal, { domainId: (await makeTermDomain(portal)).id })
+    for (const body of [
+      { type: 'BROADER', termId: one.id },
+      { type: 'CLOSE_MATCH', termId: away.id },
+      { type: 'EXACT_MATCH', externalUri: 'https://else.example/two' },
+    ] as const)
+      await portal.call(relations.create, { as: 'admin', params: { id: two.id }, body })
     const bytes = await exportBytes(portal, format, from.id)
     const to = await makeTermDomain(portal)
-    const text = format === 'csv' ? unpacked(bytes, 'terms.csv') : bytes
-    if (format === 'csv') expect(unpacked(bytes, 'relations.csv')).toContain('BROADER')
-    expect(await send(`terms.${format}`, text, { ...store, domainId: to.id })).toMatchObject({ created: 2, errors: [] })
+    expect(await send(`terms.${format}`, bytes, { ...store, domainId: to.id })).toMatchObject({ created: 2, errors: [] })
     const back = await listed(to.id)
     expect(back.find(({ name }) => name === one.name)).toMatchObject({
       altLabels: one.altLabels,
@@ -282,8 +286,39 @@ describe('terms that were exported', () => {
     expect(back.find(({ name }) => name === two.name)).toMatchObject({
       sources: two.sources,
       translations: two.translations,
-      relatedTerms: [{ type: 'BROADER', term: { name: one.name, domainId: to.id } }],
     })
+    const related = back.find(({ name }) => name === two.name)?.relatedTerms ?? []
+    expect(related.map(({ type, term, externalUri }) => [type, term?.name, externalUri])).toEqual(
+      expect.arrayContaining([
+        ['BROADER', one.name, ''],
+        ['CLOSE_MATCH', away.name, ''],
+        ['EXACT_MATCH', undefined, 'https://else.example/two'],
+      ]),
+    )
+    expect(related.find(({ type }) => type === 'BROADER')?.term).toMatchObject({ domainId: to.id })
+  })
+
+  it('as CSV are one file, which changes nothing where it is imported as it came', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    const [one, two] = [
+      await makeTerm(portal, { domainId: id, name: '=1+1', altLabels: ['a; b'] }),
+      await makeTerm(portal, { domainId: id }),
+    ]
+    await portal.call(relations.create, { as: 'admin', params: { id: two.id }, body: { type: 'BROADER_PARTITIVE', termId: one.id } })
+    const answer = await fetch(
+      `${portal.url}/api/terms/export?${new URLSearchParams({ format: 'csv', filter: JSON.stringify({ where: { domainId: id } }) })}`,
+      { headers: { authorization: `Bearer ${await portal.token('reader')}` } },
+    )
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/terms-\d{4}-\d\d-\d\d\.csv/)
+    const file = Buffer.from(await answer.arrayBuffer())
+    const [headers, ...lines] = file.toString().split('\r\n')
+    expect(headers).toMatch(
+      /^\ufeffdomainCode;name;notation;description;comment;methode;statusDescription;URI;altLabels;hiddenLabels;scopeNote;examples;topConcept;relatedTerms;sources;status;language;ownerId;tags(;|$)/,
+    )
+    expect(lines.find((line) => line.startsWith(`${code};'=1+1;`))).toContain(`NARROWER_PARTITIVE:${code}/${two.name}`)
+    const again = await send('terms.csv', file, { ...store, onConflict: 'UPDATE' })
+    expect(again).toMatchObject({ state: 'DONE', created: 0, updated: 0, skipped: 2, errors: [] })
   })
 })
 

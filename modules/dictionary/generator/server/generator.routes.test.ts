@@ -126,6 +126,15 @@ describe('specifications', () => {
     })
   })
 
+  it('tell with which options they were made, in the list too; what they were asked for by itself', async () => {
+    const { id } = await makeGenerated(portal, { options: { pathCase: 'SNAKE' } })
+    const options = { pathCase: 'SNAKE', pagination: 'PAGE' }
+    const [listed] = await portal.call(specifications.list, { as: 'reader', query: { filter: { where: { id } } } })
+    expect(listed).toMatchObject({ outputs: ['OPENAPI_31'], options })
+    expect(listed).not.toHaveProperty('request')
+    expect(await portal.call(specifications.get, { as: 'reader', params: { id } })).toMatchObject({ options, request: { options } })
+  })
+
   it('say when what they were made of has another version', async () => {
     const object = await makeApprovedObject(portal)
     const { id } = await makeGenerated(portal, { businessObjectIds: [object.id] })
@@ -202,8 +211,10 @@ describe('specifications', () => {
 
 describe('profiles', () => {
   it('are one’s own, unless an admin shares them', async () => {
-    const body = { name: 'Mine', request: { outputs: ['SKOS'] } }
+    const body = { name: 'Mine', outputs: ['SKOS' as const], options: { pathCase: 'SNAKE' as const } }
     const mine = await portal.call(profiles.create, { as: 'analyst', body })
+    // What is left out is as the specification has it by default.
+    expect(mine).toMatchObject({ ...body, shared: false, options: { pathCase: 'SNAKE', pagination: 'PAGE' } })
     expect((await portal.raw('POST', profiles.list.path, { as: 'analyst', body })).status).toBe(409)
     expect((await portal.raw('POST', profiles.list.path, { as: 'analyst', body: { ...body, name: 'All', shared: true } })).status).toBe(403)
     const { id } = await portal.call(profiles.create, { as: 'admin', body: { ...body, name: 'Everybody', shared: true } })
@@ -214,6 +225,18 @@ describe('profiles', () => {
     ])
     const seen = async (as: 'analyst' | 'reader') =>
       (await portal.call(profiles.list, { as })).map(({ name, mayChange }) => `${name} ${mayChange}`)
+    const changed = { version: mine.version, name: 'Mine', outputs: [], options: { decimals: 'STRING' as const } }
+    const after = await portal.call(profiles.change, { as: 'analyst', params: { id: mine.id }, body: changed })
+    expect([after.outputs, after.options]).toMatchObject([[], { pathCase: 'KEBAB', decimals: 'STRING' }])
+    for (const [wrong, path] of [
+      [{ outputs: ['PDF'] }, 'outputs.0'],
+      [{ options: { pathCase: 'LOUD' } }, 'options.pathCase'],
+      [{ options: { colour: 'red' } }, 'options.colour'],
+      [{ request: {} }, 'request'],
+    ] as const) {
+      const refused = await portal.raw('POST', profiles.list.path, { as: 'analyst', body: { name: 'Wrong', ...wrong } })
+      expect([refused.status, refused.problem.details]).toMatchObject([422, [{ path }]])
+    }
     expect([await seen('analyst'), await seen('reader')]).toEqual([['Everybody false', 'Mine true'], ['Everybody false']])
     expect((await portal.raw('DELETE', `${profiles.list.path}/${mine.id}`, { as: 'reader' })).status).toBe(404)
   })

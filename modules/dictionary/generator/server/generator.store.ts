@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { businessObject } from '../../objects/server/object.table.ts'
 import type { GeneratedFile } from '../engine/generate.ts'
 import { type GeneratedSpecification, generated, type Profile, profile, specifications } from '../generator.contract.ts'
+import { type Output, outputs } from '../generator-kinds.contract.ts'
 import { generatedFile, generatedSpecification, specificationProfile } from './generator.table.ts'
 
 const reading = readingOf(generatedSpecification, 'g')
@@ -33,6 +34,7 @@ const list = recordList<typeof generatedSpecification, GeneratedSpecification>({
   more: {
     objectsChanged: sql`(select count(*)::int from jsonb_to_recordset(g.business_objects) as was(id uuid, "versionNumber" text)
       join ${businessObject} o on o.id = was.id where o.version_number <> was."versionNumber")`,
+    options: sql`coalesce(g.request -> 'options', '{}')`,
     createdByName: nameOfAddress(sql`g.created_by`),
   },
 })
@@ -101,15 +103,25 @@ export const generatedStore = (db: Db) => {
   }
 }
 
-const profileRow = z.omit(profile, { mayChange: true })
+const profileRow = z.extend(z.omit(profile, { mayChange: true, outputs: true, options: true }), {
+  request: z.object({ outputs: z.optional(z.unknown()), options: z.optional(z.unknown()) }),
+})
+type KeptProfile = Omit<Profile, 'mayChange'>
+const isOutput = (value: unknown): value is Output => (outputs as readonly unknown[]).includes(value)
+/** What was kept before its form was checked may be anything. */
+const asKept = ({ request, ...row }: z.infer<typeof profileRow>): KeptProfile => ({
+  ...row,
+  outputs: Array.isArray(request.outputs) ? request.outputs.filter(isOutput) : [],
+  options: { ...(request.options instanceof Object && !Array.isArray(request.options) && request.options) },
+})
 /** The only file that queries profiles. */
 export const profileStore = (db: Db) => {
   const select = sql`select p.id, p.version, p.name, p.shared, p.owner_id as "ownerId", p.request from ${specificationProfile} p`
   return {
-    seenBy: (personId: string): Promise<Omit<Profile, 'mayChange'>[]> =>
-      rowsOf(db, profileRow, sql`${select} where p.shared or p.owner_id = ${personId} order by p.name, p.id limit 200`),
-    get: async (id: string): Promise<Omit<Profile, 'mayChange'> | undefined> =>
-      (await rowsOf(db, profileRow, sql`${select} where p.id = ${id}`))[0],
+    seenBy: async (personId: string): Promise<KeptProfile[]> =>
+      (await rowsOf(db, profileRow, sql`${select} where p.shared or p.owner_id = ${personId} order by p.name, p.id limit 200`)).map(asKept),
+    get: async (id: string): Promise<KeptProfile | undefined> =>
+      (await rowsOf(db, profileRow, sql`${select} where p.id = ${id}`)).map(asKept)[0],
     async create(row: typeof specificationProfile.$inferInsert): Promise<string> {
       const [made] = await uniquely(db.insert(specificationProfile).values(row).returning({ id: specificationProfile.id }), taken)
       if (!made) throw new Error('A profile was not stored.')

@@ -14,7 +14,18 @@ type Stored = Omit<Profile, 'mayChange'>
 const mayChange = (caller: Caller, { shared, ownerId }: Stored): boolean => (shared ? isAdmin(caller) : ownerId === caller.id)
 const shownTo = (caller: Caller, found: Stored): Profile => ({ ...found, mayChange: mayChange(caller, found) })
 
-const facts = ({ name, shared, request }: Stored) => ({ name, shared, request: JSON.stringify(request) })
+const facts = ({ name, shared, outputs, options }: Stored) => ({
+  name,
+  shared,
+  outputs: outputs.join(', '),
+  options: JSON.stringify(options),
+})
+/** As it is stored. */
+const storedOf = ({ name, shared, outputs, options }: Pick<Stored, 'name' | 'shared' | 'outputs' | 'options'>) => ({
+  name,
+  shared,
+  request: { outputs, options },
+})
 
 /** Saved options: one's own, and those that admins share with everybody. */
 export const profileRoutes = ({ database, clock, audit }: Services): Route[] => {
@@ -38,7 +49,7 @@ export const profileRoutes = ({ database, clock, audit }: Services): Route[] => 
     route(profiles.create, ({ caller, actor, body }) => {
       refuseSharing(caller, body.shared)
       return database.transaction(async (tx) => {
-        const id = await profileStore(tx).create({ ...body, ownerId: caller.id, ...bornBy(caller.email, clock.now()) })
+        const id = await profileStore(tx).create({ ...storedOf(body), ownerId: caller.id, ...bornBy(caller.email, clock.now()) })
         const made = existing(await profileStore(tx).get(id))
         await note(tx, actor, made, 'create')
         return shownTo(caller, made)
@@ -51,7 +62,7 @@ export const profileRoutes = ({ database, clock, audit }: Services): Route[] => 
         const held = existing(await hold(tx, specificationProfile, params.id))
         const before = seen(caller, await profileStore(tx).get(params.id))
         requireVersion(held, version)
-        await profileStore(tx).change(params.id, { ...body, ...changedBy(caller.email, clock.now()) })
+        await profileStore(tx).change(params.id, { ...storedOf(body), ...changedBy(caller.email, clock.now()) })
         const after = existing(await profileStore(tx).get(params.id))
         if (before.shared || after.shared)
           await auditUpdate(audit, tx, actor, { type: 'specificationProfile', id: after.id, name: after.name }, facts(before), facts(after))

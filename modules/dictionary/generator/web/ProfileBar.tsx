@@ -40,7 +40,12 @@ export function ProfileBar({ draft, change }: { draft: Draft; change: (values: P
               }))}
               onChange={({ target }) => {
                 setChosen(target.value)
-                change(withProfile(draft, known.find(({ id }) => id === target.value)?.request ?? {}))
+                change(
+                  withProfile(
+                    draft,
+                    known.find(({ id }) => id === target.value),
+                  ),
+                )
               }}
             />
           )}
@@ -64,11 +69,7 @@ export function ProfileBar({ draft, change }: { draft: Draft; change: (values: P
         {t('generator.profile.save')}
       </Button>
       {(asking === 'save' || (asking === 'change' && profile)) && (
-        <ProfileDialog
-          request={{ outputs: draft.outputs, options: draft.options }}
-          {...(asking === 'change' && profile && { profile })}
-          onClose={() => setAsking(undefined)}
-        />
+        <ProfileDialog of={draft} {...(asking === 'change' && profile && { profile })} onClose={() => setAsking(undefined)} />
       )}
       {asking === 'remove' && profile && (
         <ConfirmDialog

@@ -6,25 +6,32 @@ import { hasRole } from '@portico/platform/web/session/state.ts'
 import * as z from 'zod/mini'
 import type { Profile } from '../generator.contract.ts'
 import { changeProfile, profilesChanged, saveProfile } from './generator.queries.ts'
+import { fieldWord } from './missingWord.ts'
+import type { Draft } from './request.ts'
 
 const schema = z.object({ name: text(1, 80), shared: z.boolean() })
 
 interface ProfileDialogProps {
-  request: Record<string, unknown>
+  /** Whose outputs and options are kept. */
+  of: Pick<Draft, 'outputs' | 'options'>
   /** The one that is to hold them from now on; a new one otherwise. */
   profile?: Profile
   onClose: () => void
 }
 
 /** Keeps outputs and options under a name. */
-export const ProfileDialog = ({ request, profile, onClose }: ProfileDialogProps) => (
+export const ProfileDialog = ({ of: { outputs, options }, profile, onClose }: ProfileDialogProps) => (
   <FormDialog
     title={profile ? t('generator.profile.change', { name: profile.name }) : t('generator.profile.save')}
     submitLabel={profile ? t('generator.profile.change.confirm') : t('generator.profile.save')}
     size="small"
     schema={schema}
     defaults={{ name: profile?.name ?? '', shared: profile?.shared ?? false }}
-    submit={(values) => (profile ? changeProfile(profile, { ...values, request }) : saveProfile({ ...values, request }))}
+    submit={(values) => {
+      const kept = { ...values, outputs: [...outputs], options }
+      return profile ? changeProfile(profile, kept) : saveProfile(kept)
+    }}
+    nameOf={(path) => fieldWord(path.split('.')[1] ?? path)}
     onDone={() => {
       void profilesChanged()
       onClose()

@@ -56,11 +56,10 @@ export const publish = (
   body: { environmentId: string; productId: string; permissionGroupId?: string | null; force: boolean },
 ) => call(specifications.publish, { params: { id }, body }, { timeoutMs: 60_000 })
 export const ownProfiles = () => queryOf(profiles.list, {}, quiet)
-export const saveProfile = (body: { name: string; shared: boolean; request: Record<string, unknown> }) => call(profiles.create, { body })
-export const changeProfile = (
-  { id, version }: { id: string; version: number },
-  body: { name: string; shared: boolean; request: Record<string, unknown> },
-) => call(profiles.change, { params: { id }, body: { version, ...body } })
+type Kept = Pick<Generation, 'outputs' | 'options'> & { name: string; shared: boolean }
+export const saveProfile = (body: Kept) => call(profiles.create, { body })
+export const changeProfile = ({ id, version }: { id: string; version: number }, body: Kept) =>
+  call(profiles.change, { params: { id }, body: { version, ...body } })
 export const removeProfile = (id: string) => call(profiles.remove, { params: { id } })
 export const profilesChanged = () => refresh(profiles.create)
 

@@ -16,10 +16,11 @@ const own = {
   name: 'Events only',
   shared: false,
   ownerId: 'me',
-  request: { outputs: ['ASYNCAPI_30'] },
+  outputs: ['ASYNCAPI_30'],
+  options: { pathCase: 'SNAKE' },
   mayChange: true,
 }
-const shared = { ...own, id: 'p2', name: 'House style', shared: true, request: { outputs: ['OPENAPI_31'] }, mayChange: false }
+const shared = { ...own, id: 'p2', name: 'House style', shared: true, outputs: ['OPENAPI_31'], options: {}, mayChange: false }
 const specification: GeneratedSpecification = {
   ...{
     id: 'g1',
@@ -31,7 +32,7 @@ const specification: GeneratedSpecification = {
     updatedBy: 'me',
   },
   ...{ title: 'Metering API', versionNumber: '1.0.0', status: 'GENERATED', outputs: ['OPENAPI_31'], businessObjects: [], contentHash: '' },
-  ...{ ownerId: null, specIds: [], fileNames: ['metering-api.openapi.yaml'], objectsChanged: 0 },
+  ...{ ownerId: null, specIds: [], fileNames: ['metering-api.openapi.yaml'], objectsChanged: 0, options: {} },
 }
 
 let page: OpenPage | undefined
@@ -94,7 +95,12 @@ test('a profile is taken, and only one’s own is offered to be changed and dele
   await until(() => expect(document.querySelector<HTMLInputElement>('dialog input[name=name]')?.value).toBe('Events only'))
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
   await until(() =>
-    expect(sent).toMatchObject([{ method: 'PUT', body: { version: 1, name: 'Events only', request: { outputs: ['ASYNCAPI_30'] } } }]),
+    expect(sent).toMatchObject([
+      {
+        method: 'PUT',
+        body: { version: 1, name: 'Events only', outputs: ['ASYNCAPI_30'], options: { pathCase: 'SNAKE', pagination: 'PAGE' } },
+      },
+    ]),
   )
 })
 
@@ -106,7 +112,11 @@ test('outputs and options are saved under a name; sharing is offered to admins',
   await typeInto(document.querySelector('dialog input[name=name]'), 'Mine')
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
   await until(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/specificationprofiles', body: { name: 'Mine', shared: false } })
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/specificationprofiles',
+    body: { name: 'Mine', shared: false, outputs: ['OPENAPI_31'] },
+  })
 })
 
 test('publishing names an environment and a product, and says why it was refused', async () => {

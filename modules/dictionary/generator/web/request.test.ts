@@ -20,9 +20,10 @@ test('what was asked for before fills the page as it was', () => {
 
 test('a profile changes outputs and options only, and one that no longer fits changes nothing', () => {
   const draft = filled()
+  expect(withProfile(draft)).toBe(draft)
   expect(withProfile(draft, { outputs: ['SKOS'], options: { pathCase: 'SNAKE' } })).toMatchObject({
     ...{ businessObjectIds: [id], info: { title: 'Things API' } },
     ...{ outputs: ['SKOS'], options: { pathCase: 'SNAKE' } },
   })
-  expect(withProfile(draft, { outputs: ['NONE'], options: { pathCase: 'LOUD' } })).toEqual(draft)
+  expect(withProfile(draft, { outputs: [], options: { pathCase: 'LOUD' } })).toEqual(draft)
 })

@@ -1,5 +1,5 @@
 import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
-import { type Generation, generation } from '../generator.contract.ts'
+import { type Generation, generation, type Profile } from '../generator.contract.ts'
 import { type GeneratorInfo, type GeneratorOptions, generatorInfo, generatorOptions } from '../options.contract.ts'
 
 /** What the page holds while somebody fills it in. */
@@ -49,9 +49,10 @@ export function draftOf(request: unknown): Draft {
   return { ...rest, servers: servers.map(({ url, description }) => `${url} ${description}`.trim()).join('\n') }
 }
 /** The outputs and options of a profile, over what is filled in. */
-export function withProfile(draft: Draft, request: Readonly<Record<string, unknown>>): Draft {
-  const options = generatorOptions.safeParse(request.options ?? {})
-  const outputs = generation.shape.outputs.safeParse(request.outputs)
+export function withProfile(draft: Draft, profile?: Readonly<Pick<Profile, 'outputs' | 'options'>>): Draft {
+  if (!profile) return draft
+  const options = generatorOptions.safeParse(profile.options)
+  const outputs = generation.shape.outputs.safeParse(profile.outputs)
   return { ...draft, ...(options.success && { options: options.data }), ...(outputs.success && { outputs: outputs.data }) }
 }
 export const faultsIn = (error: unknown): readonly Fault[] => (error instanceof AppError ? error.details : [])

@@ -67,6 +67,12 @@ describe('business objects', () => {
     await expect(makeObject(portal, body('NO_SUCH') as never)).rejects.toThrow(/attributes\.0\.defaultValue|422/)
   })
 
+  it('say of a code that has small letters only that capitals are allowed', async () => {
+    const coded = async (code: string) => (await create({ ...(await newObject(portal)), code })).problem.details
+    expect(await coded('meter-1')).toMatchObject([{ path: 'code', code: 'capitalsOnly' }])
+    expect(await coded('meter 1')).toMatchObject([{ path: 'code', code: 'invalidFormat' }])
+  })
+
   it('say which attribute is wrong, and how', async () => {
     const body = await newObject(portal)
     const wrong = [

@@ -1,6 +1,7 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogues } from '../catalogue.contract.ts'
+import { catalogueKinds } from '../catalogue-kinds.contract.ts'
 import { entryOf, makeEntry, newEntry } from '../catalogues.testing.ts'
 
 let portal: TestPortal
@@ -38,6 +39,13 @@ describe('the catalogues', () => {
     const raise = (layer: number) => portal.raw('PUT', `/api/abstractiontypes/${low.id}`, { as, body: { version, code, name, layer } })
     expect((await raise(3)).problem.details).toMatchObject([{ path: 'layer', code: 'calledFromBelow', params: { names: caller.name } }])
     expect((await raise(2)).status).toBe(200)
+  })
+
+  it.each(catalogueKinds)('say of a code of a %s in small letters only that capitals are allowed', async (kind) => {
+    const coded = async (code: string) =>
+      (await portal.raw('POST', catalogues[kind].create.path, { as, body: { ...newEntry(kind), code } })).problem.details
+    expect(await coded('ab')).toMatchObject([{ path: 'code', code: 'capitalsOnly' }])
+    expect(await coded('a-b')).toMatchObject([{ path: 'code', code: 'invalidFormat' }])
   })
 
   it('take the fields of their own kind, and the full record', async () => {
