@@ -25,6 +25,7 @@ interface AnalyticsSearch {
   by?: string
   applicationId?: string
   apiproduct?: string
+  range?: string
 }
 
 /** The pages of the developer portal. */

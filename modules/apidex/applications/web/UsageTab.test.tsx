@@ -81,7 +81,8 @@ test('an hour that was read without a call is nought and part of the line; befor
   await until(() => expect(lines().length).toBeGreaterThan(0))
   // One line of calls and one of errors, of the 11 hours that were read.
   await until(() => expect(lines().map(pointsOf)).toEqual([11, 11]))
-  const calls = [...document.querySelectorAll('figure tbody tr td:first-of-type')].map((cell) => cell.textContent)
+  // The newest stands first.
+  const calls = [...document.querySelectorAll('figure tbody tr td:first-of-type')].map((cell) => cell.textContent).reverse()
   expect(calls.slice(10, 16)).toEqual(['Not known', '0', '0', '0', '6', '0'])
   expect(calls.at(-1)).toBe('Not known')
 })
@@ -141,7 +142,7 @@ test('among days, one that is known from an hour on says so', async () => {
   const begin = new Date(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`)
   const hoursRead = Math.floor(Date.now() / 3_600_000) - (begin.getTime() / 3_600_000 + 10)
   await openRead('14d', hoursRead, [{ from: begin.toISOString(), calls: 661, errors: 2, latencyMs: null }])
-  const days = () => [...document.querySelectorAll('figure tbody tr')].map((row) => row.textContent)
+  const days = () => [...document.querySelectorAll('figure tbody tr')].map((row) => row.textContent).reverse()
   await until(() => expect(days().at(-2)).toMatch(/^\d+ \w+, from (\d+ \w+, )?\d\d:00661/))
   expect(days().filter((day) => day?.includes('from'))).toHaveLength(1)
 })
@@ -150,7 +151,7 @@ test('where more than a week was read, though not all of the time before it, no 
   const hours = 3_600_000
   const begin = new Date(`${new Date(Date.now() - 26 * hours).toISOString().slice(0, 10)}T00:00:00Z`)
   const told = [{ from: begin.toISOString(), calls: 661, errors: 2, latencyMs: null }]
-  const said = () => [...document.querySelectorAll('figure tbody tr td:first-of-type')].map((cell) => cell.textContent)
+  const said = () => [...document.querySelectorAll('figure tbody tr td:first-of-type')].map((cell) => cell.textContent).reverse()
   await openRead('14d', 167, told, {}, { covered: null, comparable: false })
   await until(() => expect(said()[0]).toBe('Not known'))
   expect(text()).toContain('Known since')

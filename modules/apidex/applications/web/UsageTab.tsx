@@ -87,6 +87,8 @@ export function UsageTab({ application }: { application: Application }) {
             env: application.environmentId,
             by: reports ? 'apiproduct' : 'operation',
             applicationId: application.id,
+            // What has two weeks has a month there.
+            range: range === '14d' ? '30d' : range,
           })}
           className={`${linkClass} justify-self-start text-13`}
         >

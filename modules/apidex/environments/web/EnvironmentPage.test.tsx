@@ -187,9 +187,10 @@ test('what a comparison leaves is one press away, and why and since when a gatew
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Show drift')
 })
 
-test('that the reconciler stopped is said once, with how many keys a run would change, also right after a comparison that it stopped', async () => {
+test('that the reconciler stopped is said once, with how many keys differed, also right after a comparison that it stopped', async () => {
   const stopped = { ...environment.status, reconciler: 'stopped', message: sentence('heldBack', { changes: 24, total: 62 }) }
-  const words = 'The reconciler has stopped: a run would change 24 of 62 keys, more than is plausible. Look at the drift, then confirm.'
+  const words =
+    'The reconciler has stopped: at the last comparison 24 of 62 keys differed, more than is plausible. Look at the drift, then confirm.'
   const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).filter((text) => text !== '')
   await open('sync')
   synced = { ok: true, stopped: true, changed: 0, drift: 108, retired: [], message: stopped.message }

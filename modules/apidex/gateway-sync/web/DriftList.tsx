@@ -126,7 +126,11 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
                   {t('commands.drift.adopt')}
                 </MenuItem>
               )}
-              <MenuItem icon={mdiEyeOffOutline} onSelect={() => void decide(entry, 'ignore')} note={t('commands.drift.ignore.note')}>
+              <MenuItem
+                icon={mdiEyeOffOutline}
+                onSelect={() => void decide(entry, 'ignore')}
+                note={t(`commands.drift.ignore.${entry.own ? 'own' : 'note'}`)}
+              >
                 {t('commands.drift.ignore')}
               </MenuItem>
             </>

@@ -67,6 +67,9 @@ export function ChartFrame({ children, ...props }: ChartProps & { children: Reac
   const hatching = useId()
   const { nameOf, saidOf } = readingsOf(props)
   const longest = series.reduce<ChartSeries['points']>((most, one) => (one.points.length > most.length ? one.points : most), [])
+  // Of what goes on, the newest first: what is known of it may begin days after its first row.
+  const rows = longest.map((point, index) => ({ ...point, index }))
+  if (running) rows.reverse()
   return (
     <figure className="m-0 grid min-w-0 content-start gap-2">
       {(series.length > 1 || running) && (
@@ -104,8 +107,8 @@ export function ChartFrame({ children, ...props }: ChartProps & { children: Reac
               </tr>
             </thead>
             <tbody>
-              {longest.map((point, index) => (
-                <tr key={point.at} className="border-t border-hairline">
+              {rows.map(({ at, index }) => (
+                <tr key={at} className="border-t border-hairline">
                   <th scope="row" className="px-3 py-1 text-start font-normal">
                     {nameOf(index)}
                   </th>

@@ -41,7 +41,7 @@ export function MenuItem({ icon, mirror, children, onSelect, danger, disabled, n
       {icon && <Icon path={icon} mirror={mirror} className={danger ? '' : 'text-muted'} />}
       <span className="min-w-0">
         {children}
-        {note && <span className="block text-12 text-muted">{note}</span>}
+        {note && <span className="block text-12 whitespace-normal text-muted">{note}</span>}
       </span>
     </button>
   )
