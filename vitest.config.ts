@@ -202,7 +202,7 @@ export default defineConfig({
         test: {
           ...ofFaults,
           name: 'fault',
-          // Each of these runs portals, gateways and a database of its own; that a gateway is right again within 10 s is said of a machine that does nothing else.
+          // Each of these runs portals, gateways and a database of its own; that a gateway is right again within 10 s is said of a machine that does nothing else that counts: checks beside it have the lowest priority.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
           include: ['**/*.fault.test.ts'],

@@ -20,7 +20,10 @@ function chosen(args: readonly string[]): Stage[] {
   throw new Error(`Usage: npm test [-- --only <stages>] with stages ${stages.map(({ name }) => name).join(', ')}`)
 }
 
-/** Checks go two at a time; the test stages use both cores themselves. A stage waits for the ones that it needs. */
+/**
+ * Checks go two at a time; the test stages use both cores themselves, but for one that leaves room: modest checks go beside that, one after the
+ * other. A stage waits for the ones that it needs.
+ */
 async function runAll(picked: readonly Stage[]): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>()
   const waiting = [...picked]
@@ -41,8 +44,10 @@ async function runAll(picked: readonly Stage[]): Promise<Outcome[]> {
     const unmet = (stage.after ?? []).some((name) => busy.has(name) || waiting.some((other) => other.name === name))
     if (unmet) return false
     const busyStages = picked.filter(({ name }) => busy.has(name))
+    const hasRoom = [...waiting, ...busyStages].some(({ leavesRoom }) => leavesRoom)
+    if (stage.modest && hasRoom) return busyStages.length === 1 && busyStages[0]?.leavesRoom === true
     if (stage.kind === 'check') return busyStages.length < 2 && busyStages.every(({ kind }) => kind === 'check')
-    return busyStages.length === 0 && !waiting.some(({ kind }) => kind === 'check')
+    return busyStages.length === 0 && !waiting.some(({ kind, modest }) => kind === 'check' && !(modest && stage.leavesRoom))
   }
 }
 

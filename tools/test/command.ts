@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -13,12 +14,15 @@ export interface Ended {
   output: string
 }
 
-/** Runs a program of the project on this Node, in its root or in another folder; all that it says goes to `.cache/test/<name>.log` as well. */
+/**
+ * Runs a program of the project on this Node, in its root or in another folder; all that it says goes to `.cache/test/<name>.log` as well. One that
+ * is `modest` takes only what others leave of the processors.
+ */
 export function runNode(
   root: string,
   name: string,
   args: readonly string[],
-  { env = {}, cwd = root }: { env?: Record<string, string | undefined>; cwd?: string } = {},
+  { env = {}, cwd = root, modest = false }: { env?: Record<string, string | undefined>; cwd?: string; modest?: boolean } = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -27,6 +31,7 @@ export function runNode(
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     })
     running.add(child)
+    if (modest && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const parts: string[] = []
     child.stdout.setEncoding('utf8').on('data', (part: string) => parts.push(part))
     child.stderr.setEncoding('utf8').on('data', (part: string) => parts.push(part))

@@ -15,6 +15,9 @@ export interface Stage {
   kind: 'check' | 'tests'
   /** Stages that must have ended well before. */
   after?: readonly string[]
+  /** Tests that wait for much of their time: checks that are `modest` go beside them, at the lowest priority. */
+  leavesRoom?: boolean
+  modest?: boolean
   run(root: string): Promise<Result>
 }
 
@@ -40,14 +43,15 @@ export function removeCopy(): void {
 function check(
   name: string,
   args: readonly string[],
-  { after = [], ofCopy = false }: { after?: readonly string[]; ofCopy?: boolean } = {},
+  { after = [], ofCopy = false, modest = false }: { after?: readonly string[]; ofCopy?: boolean; modest?: boolean } = {},
 ): Stage {
   return {
     name,
     kind: 'check',
     after,
+    modest,
     run: async (root) => {
-      const { ok, output } = await runNode(root, name, args, { ...(ofCopy && { cwd: withCopiedRoom(root) }) })
+      const { ok, output } = await runNode(root, name, args, { modest, ...(ofCopy && { cwd: withCopiedRoom(root) }) })
       return {
         passed: ok ? 1 : 0,
         failed: ok ? 0 : 1,
@@ -130,13 +134,13 @@ export const stages: Stage[] = [
   check('types-server', [tsc, '-p', 'tsconfig.server.json', '--checkers', '1'], { ofCopy: true }),
   check('types-web', [tsc, '-p', 'tsconfig.web.json', '--checkers', '1'], { ofCopy: true }),
   check('build', ['tools/bootstrap.mjs', 'build']),
-  check('lint', [bin('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=50']),
-  check('boundaries', ['tools/check-boundaries.ts'], { ofCopy: true }),
-  check('texts', ['tools/check-locales.ts'], { ofCopy: true }),
-  check('advisories', ['tools/check-advisories.ts']),
-  check('sizes', [bin('size-limit/bin.js')], { after: ['build'] }),
+  check('lint', [bin('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=50'], { modest: true }),
+  check('boundaries', ['tools/check-boundaries.ts'], { ofCopy: true, modest: true }),
+  check('texts', ['tools/check-locales.ts'], { ofCopy: true, modest: true }),
+  check('advisories', ['tools/check-advisories.ts'], { modest: true }),
+  check('sizes', [bin('size-limit/bin.js')], { after: ['build'], modest: true }),
+  { ...vitest('fault', ['kills', 'fault'], 'both'), leavesRoom: true },
   vitest('unit', ['node', 'alone', 'web'], 'embedded'),
   vitest('postgres', ['node'], 'postgres'),
-  vitest('fault', ['kills', 'fault'], 'both'),
   browser,
 ]
