@@ -23,7 +23,7 @@ export interface FilterWant<Row, Answer> {
   finish: (rows: Row[], include: Includes) => Promise<Answer[]> | Answer[]
 }
 
-/** The relations that the caller asked for, each with its scope. */
+/** The relations that the caller asked for; each comes whole. */
 export type Includes = ReadonlySet<string>
 
 /** A style 2 list: a plain array, cursors in the `Link` header. Without a limit it is streamed. */

@@ -8,7 +8,7 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mineQuery, useCountedSince } from '../../applications/web/mine.queries.ts'
 import { Untold } from '../../applications/web/Untold.tsx'
-import { takenOverWithin } from '../../applications/web/usage.ts'
+import { isPartUntold, takenOverWithin } from '../../applications/web/usage.ts'
 import { hourMs, isUnread, reportsEveryMinutes } from '../../traffic/traffic.rules.ts'
 import type { AnalyticsOverview } from '../analytics.contract.ts'
 import { AnalyticsCharts } from './AnalyticsCharts.tsx'
@@ -69,8 +69,7 @@ function useTakenOver({ envId, filters, time }: Asking, { of, gives }: Partial<A
   const hours = (Date.now() - Date.parse(time.from)) / hourMs
   const taken = own.filter((one) => takenOverWithin(hours, one))
   const readUntil = gives?.reports?.countedUntil ?? ''
-  // A day back reports are read again with the keys of what was taken over.
-  const since = useCountedSince(envId, own, hours)(hours).filter((row) => readUntil <= row.createdAt || takenOverWithin(hours - 24, row))
+  const since = useCountedSince(envId, own, hours)(hours).filter((row) => isPartUntold(hours, row, readUntil))
   return since.length === taken.length && taken.length > 0
 }
 

@@ -29,6 +29,10 @@ export const takenOverWithin = (
 ): string | undefined =>
   Date.parse(application.createdAt) > now - hours * hourMs && isTakenOver(application) ? application.createdAt : undefined
 
+/** Of one that was taken over in the last hours, whether a part of them is not known: reports that are read after it reach a day back of it. */
+export const isPartUntold = (hours: number, application: Parameters<typeof takenOverWithin>[1], readUntil: string): boolean =>
+  readUntil <= application.createdAt || takenOverWithin(hours - 24, application) !== undefined
+
 /** The same, unless calls of before it are among the figures: reports that are read after it tell of the hours before, too. */
 export const countedSince = (
   takenOver: string | undefined,

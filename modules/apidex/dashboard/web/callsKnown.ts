@@ -1,7 +1,7 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { mineQuery, useCountedSince } from '../../applications/web/mine.queries.ts'
-import { noughtsOf, takenOverWithin } from '../../applications/web/usage.ts'
+import { isPartUntold, noughtsOf } from '../../applications/web/usage.ts'
 import { useTellsCalls } from '../../environments/web/environment.queries.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
 import { isUnread } from '../../traffic/traffic.rules.ts'
@@ -30,9 +30,7 @@ export function useKnown(envId: string, scope: Scope): (summary: TrafficSummary)
   const taken = useCountedSince(envId, (scope === 'mine' && mine?.data) || [], 48)
   return (summary) => {
     const { covered } = summary
-    // A day back reports are read again with the keys of what was taken over.
-    const isTaken = (hours: number) =>
-      taken(hours).some((row) => !covered || covered.to <= row.createdAt || takenOverWithin(hours - 24, row))
+    const isTaken = (hours: number) => taken(hours).some((row) => isPartUntold(hours, row, covered?.to ?? ''))
     const why =
       untold ??
       (isUnread(summary) ? t('applications.usage.unread') : summary.calls === 0 && isTaken(24) ? t('dashboard.calls.takenOver') : undefined)
