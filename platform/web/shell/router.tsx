@@ -53,7 +53,7 @@ const reloadable =
       throw new Error(`Without a server: ${(error as Error).message}`)
     })
 const serverAnswers = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).then(
     ({ ok }) => ok,
     () => false,
   )
