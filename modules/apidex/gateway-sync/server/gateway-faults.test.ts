@@ -251,6 +251,24 @@ describe('a gateway that fails', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 
+  it.concurrent('that hangs while it is asked and then answers does not keep what has only asked waiting until its time is over', async () => {
+    const { proxy, create, read } = await behindProxy('env-asked')
+    proxy.setFault('slow')
+    const [asked, writes, startedAt] = [proxy.asked(), proxy.writes().length, performance.now()]
+    const hanging = create('Hanging')
+    await until(
+      async () => proxy.asked() - asked,
+      (count) => count > 0,
+    )
+    proxy.setFault(undefined)
+    const made = await hanging
+    expect([made.enforcement.state, proxy.writes().length]).toEqual(['pending', writes])
+    const stateOf = async () => (await read(made.id)).enforcement.state
+    expect(await until(stateOf, (state) => state === 'enforced', 15_000)).toBe('enforced')
+    // Nothing else is under way: ten seconds it would have been.
+    expect(performance.now() - startedAt).toBeLessThan(9000)
+  })
+
   it.concurrent('and is not there for a second look is not said to have what it was seen to have', async () => {
     const { proxy, create, read } = await behindProxy('env-second')
     const made = await create('Second')

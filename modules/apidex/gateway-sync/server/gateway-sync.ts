@@ -39,7 +39,7 @@ export interface RunningSync extends GatewaySync {
 export function startGatewaySync(services: ApidexServices): RunningSync {
   const { database, clock, log } = services
   const worker = startWorker(services)
-  const probes = startProbes(services, worker.cameBack)
+  const probes = startProbes(services, worker)
   const environments = environmentStates(database.db)
   const stopping = new AbortController()
   let first: Promise<unknown> = Promise.resolve()

@@ -19,7 +19,7 @@ const perUnreachable = 1
 const leaseMarginMs = 1000
 /** What has hung for longer when its gateway is back is begun anew instead of being waited for. */
 const hangingMs = 1500
-/** What has hung for longer while a later write was carried out is begun anew, once: it may be one that takes long. */
+/** What has hung for longer while a later one was answered is begun anew, with a write once: it may be one that takes long. So long it also keeps its place. */
 const passedMs = 3000
 
 export interface Worker {
@@ -28,6 +28,10 @@ export interface Worker {
   wake(): void
   /** A lost gateway has answered: what waits for it is due, what hangs since before begins anew. */
   cameBack(environmentId: string): void
+  /** Whether all that is under way there hangs, so that nothing of it can tell whether the gateway answers again. */
+  isStuck(environmentId: string): boolean
+  /** It answered what was asked at that moment (monotonic, ms): what hangs since before and has only read begins anew. */
+  answered(environmentId: string, since: number): void
   stop(): Promise<void>
 }
 
@@ -45,6 +49,7 @@ interface UnderWay {
   id: string
   environmentId: string
   startedAt: number
+  hasWritten: boolean
   beginAnew: AbortController
   work: Promise<void>
 }
@@ -60,39 +65,39 @@ export function startWorker(services: ApidexServices): Worker {
   const away = new Map<string, number>()
   const restsUntil = new Map<string, number>()
   const backSince = new Map<string, number>()
-  /** When the latest command began that wrote and was answered. */
+  /** When the latest began that was answered, and the latest command that wrote. */
+  const answeredSince = new Map<string, number>()
   const wroteSince = new Map<string, number>()
-  const begunAnew = new Set<string>()
+  /** How often, until it comes to an end. */
+  const begunAnew = new Map<string, number>()
   const stopping = new AbortController()
   // A call that outlived its lease would be at work beside the one that takes over.
   const leaseEndMs = leaseMs - leaseMarginMs
   const callMs = Math.min(longestCallMs, leaseEndMs)
 
   const run = (command: Claimed): Promise<void> => {
+    const { id, environmentId } = command
     const beginAnew = new AbortController()
-    const work = traced(commandPiece(command), () => execute(command, beginAnew.signal))
-      .catch((error: unknown) =>
-        log.error({ err: error, command: command.id }, 'a gateway command could not be noted; its lease ends by itself'),
-      )
+    const one: UnderWay = { id, environmentId, startedAt: performance.now(), hasWritten: false, beginAnew, work: Promise.resolve() }
+    underWay.add(one)
+    one.work = traced(commandPiece(command), () => execute(command, one))
+      .catch((error: unknown) => log.error({ err: error, command: id }, 'a gateway command could not be noted; its lease ends by itself'))
       .finally(() => {
         underWay.delete(one)
         wake()
       })
-    const one: UnderWay = { id: command.id, environmentId: command.environmentId, startedAt: performance.now(), beginAnew, work }
-    underWay.add(one)
-    return work
+    return one.work
   }
 
-  async function execute(command: Claimed, beginAnew: AbortSignal): Promise<void> {
-    let hasWritten = false
+  async function execute(command: Claimed, one: UnderWay): Promise<void> {
     const timeUp = AbortSignal.timeout(callMs)
     const mayWrite = () => {
       // The monotonic clock goes on while a process is frozen, so a worker that slept past its lease stops here.
       if (performance.now() - command.claimedAt > leaseEndMs) throw new LeaseLost('The lease of this command is over.')
-      hasWritten = true
+      one.hasWritten = true
     }
     try {
-      const signal = AbortSignal.any([stopping.signal, beginAnew, timeUp])
+      const signal = AbortSignal.any([stopping.signal, one.beginAnew.signal, timeUp])
       const calledAt = performance.now()
       const { revision, observed, value } = await bring(services, command, { signal, mayWrite })
       const held = await database.transaction(async (tx) => {
@@ -100,13 +105,14 @@ export function startWorker(services: ApidexServices): Worker {
         if (isHeld && value !== undefined) await keyStore(tx).takeValue(command.targetId, value, services.secrets)
         return isHeld
       })
-      if (!held) await dueAgain(command, hasWritten)
+      if (!held) await dueAgain(command, one.hasWritten)
       begunAnew.delete(command.id)
-      if (hasWritten) wroteSince.set(command.environmentId, Math.max(calledAt, wroteSince.get(command.environmentId) ?? 0))
+      for (const since of one.hasWritten ? [answeredSince, wroteSince] : [answeredSince]) noteLater(since, command.environmentId, calledAt)
       await noteReached(command.environmentId, performance.now() - calledAt)
     } catch (error) {
+      const { hasWritten } = one
       if (error instanceof LeaseLost) return dueAgain(command, hasWritten)
-      const wasCutShort = beginAnew.aborted || stopping.signal.aborted
+      const wasCutShort = one.beginAnew.signal.aborted || stopping.signal.aborted
       if (!wasCutShort) begunAnew.delete(command.id)
       const isSlow = hasWritten && timeUp.aborted && !wasCutShort && !isAway(command.environmentId)
       await noteFailure(command, error, { hasWritten, wasCutShort, isSlow })
@@ -124,6 +130,11 @@ export function startWorker(services: ApidexServices): Worker {
   function cameBack(environmentId: string): void {
     backSince.set(environmentId, performance.now())
     wake()
+  }
+
+  const stateOfPlaces = (environmentId: string): { busy: number; hanging: number } => {
+    const busy = [...underWay].filter((one) => one.environmentId === environmentId)
+    return { busy: busy.length, hanging: busy.filter(({ startedAt }) => performance.now() - startedAt > passedMs).length }
   }
 
   /** A worker that finds its lease gone cannot know what it left behind, so the target is brought to its state once more. */
@@ -156,19 +167,22 @@ export function startWorker(services: ApidexServices): Worker {
     }
   }
 
-  /** What has been hanging since before its gateway came back, or since before a write that it carried out, would go on until its time is over. */
+  /** What has been hanging since before its gateway came back, or since before it answered, would go on until its time is over. */
   function beginAnewWhatHangs(workplaces: readonly Workplace[]): void {
     const now = performance.now()
     for (const { id, reachable } of workplaces) {
       if (reachable === false) away.set(id, away.get(id) ?? now)
       else if (away.delete(id)) backSince.set(id, now)
     }
-    for (const { id, environmentId, startedAt, beginAnew } of underWay) {
-      const hasHungFor = now - startedAt
-      const isLeft = startedAt < (backSince.get(environmentId) ?? 0) && hasHungFor > hangingMs
-      const wasPassed = startedAt < (wroteSince.get(environmentId) ?? 0) && hasHungFor > passedMs && !begunAnew.has(id)
-      if (!isLeft && !wasPassed) continue
-      begunAnew.add(id)
+    for (const one of underWay) {
+      const { id, environmentId, startedAt, hasWritten, beginAnew } = one
+      const [back = 0, answered = 0, wrote = 0] = [backSince, answeredSince, wroteSince].map((since) => since.get(environmentId))
+      const isLeft = startedAt < back && now - startedAt > hangingMs
+      // Of what has only read, nothing can come to pass later: it is begun anew as often as its time allows, each time later.
+      const times = begunAnew.get(id) ?? 0
+      const wasPassed = hasWritten ? startedAt < wrote && times === 0 : startedAt < answered
+      if (!isLeft && !(wasPassed && now - startedAt > passedMs * (times + 1))) continue
+      begunAnew.set(id, times + 1)
       beginAnew.abort()
     }
   }
@@ -178,10 +192,16 @@ export function startWorker(services: ApidexServices): Worker {
     beginAnewWhatHangs(workplaces)
     for (const { id, reachable, hasDueWork } of workplaces) {
       if (!hasDueWork || (restsUntil.get(id) ?? 0) > performance.now()) continue
-      const busy = [...underWay].filter((one) => one.environmentId === id).length
-      const room = (reachable === false ? perUnreachable : perEnvironment) - busy
+      const room = roomAt(id, reachable)
       if (room > 0) for (const command of await commands.claimDue(id, room, leaseMs)) void run(command)
     }
+  }
+
+  /** Where all places are held by what hangs, one more finds out whether the gateway is answering again. */
+  function roomAt(environmentId: string, reachable: boolean | null): number {
+    const { busy, hanging } = stateOfPlaces(environmentId)
+    if (reachable === false) return perUnreachable - busy
+    return Math.max(perEnvironment - busy, Math.min(hanging, 1) - (busy - hanging))
   }
 
   let looking: Promise<void> | undefined
@@ -228,6 +248,14 @@ export function startWorker(services: ApidexServices): Worker {
     },
     wake,
     cameBack,
+    isStuck(environmentId) {
+      const { busy, hanging } = stateOfPlaces(environmentId)
+      return hanging > 0 && busy === hanging
+    },
+    answered(environmentId, since) {
+      noteLater(answeredSince, environmentId, since)
+      wake()
+    },
     async stop() {
       clearInterval(timer)
       const ended = () => Promise.allSettled([...underWay].map((one) => one.work))
@@ -238,6 +266,8 @@ export function startWorker(services: ApidexServices): Worker {
     },
   }
 }
+
+const noteLater = (times: Map<string, number>, id: string, at: number) => times.set(id, Math.max(at, times.get(id) ?? 0))
 
 /** 1 s to 30 s, doubling, with jitter so that many do not come at once. */
 export const backoffMs = (attempts: number): number => Math.min(30_000, 1000 * 2 ** Math.min(attempts, 5)) * (0.5 + Math.random() / 2)
