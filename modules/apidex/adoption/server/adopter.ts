@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
 import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
+import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import { oneAhead } from '@portico/platform/server/lists/stream.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
-import { adoptedStore, readyKey, type ToAdopt } from '../../applications/server/adopted.store.ts'
+import { adoptedStore, readyKey, type Taking, type ToAdopt } from '../../applications/server/adopted.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { readCatalogue } from '../../gateway-sync/server/catalogue.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
@@ -22,6 +23,8 @@ import { type Owned, tellOwners, type Writing } from './tell-owners.ts'
 const lookEveryMs = 5000
 const rowsAtOnce = 2000
 const sealedAtOnce = 50
+/** The database takes longest of all, and works on two parts side by side. */
+const writersAtOnce = 2
 const ownersAtOnce = 500
 const catalogueMs = 5 * 60_000
 const environmentsAtOnce = 4
@@ -119,16 +122,31 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
 
   async function adopt(gateway: Gateway, environmentId: string, signal: AbortSignal, { run, by, touched }: Writing): Promise<void> {
     const actor = await actorOf(database.db, by)
-    for await (const { all, seen } of oneAhead(given(gateway, environmentId, signal))) {
-      for (let at = 0; at < all.length; at += rowsAtOnce)
-        touched.push(...(await take(environmentId, all.slice(at, at + rowsAtOnce), by, actor)))
-      await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
+    const parts = oneAhead(given(gateway, environmentId, signal))
+    let mayClash = false
+    const takeSome = (some: readonly Item[]): Promise<Owned[]> => {
+      const knewIt = mayClash
+      return take(environmentId, some, actor, { by, mayClash }).catch((error: unknown) => {
+        if (knewIt || databaseErrorOf(error).code !== '23505') throw error
+        mayClash = true
+        return takeSome(some)
+      })
     }
+    const write = async () => {
+      // Whoever fails ends the parts of the other, too.
+      for await (const { all, seen } of parts) {
+        for (let at = 0; at < all.length; at += rowsAtOnce) touched.push(...(await takeSome(all.slice(at, at + rowsAtOnce))))
+        await adoptionStore(database.db).progress(environmentId, run, seen, clock.now())
+      }
+    }
+    // Nothing is written any more once it has ended.
+    const written = await Promise.allSettled(Array.from({ length: writersAtOnce }, write))
+    for (const one of written) if (one.status === 'rejected') throw one.reason
   }
 
-  async function take(environmentId: string, all: readonly Item[], by: string | null, actor: Actor): Promise<Owned[]> {
+  async function take(environmentId: string, all: readonly Item[], actor: Actor, how: Omit<Taking, 'now'>): Promise<Owned[]> {
     return database.transaction(async (tx) => {
-      const taken = await adoptedStore(tx).take(environmentId, all, { by, now: clock.now() })
+      const taken = await adoptedStore(tx).take(environmentId, all, { ...how, now: clock.now() })
       await adoptionStore(tx).adopted(
         all.flatMap(({ item, gatewayId }) => {
           const one = taken.get(gatewayId)

@@ -1,7 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { risingIds } from '@portico/platform/server/database/ids.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
+import { anyId, anyText, arrayOf } from '@portico/platform/server/lists/source.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { inArray, sql } from 'drizzle-orm'
@@ -53,6 +53,11 @@ export function readyKey(key: KeyToAdopt, now: Date, secrets: Secrets): ReadyKey
   return { approved, row: JSON.stringify(row) }
 }
 
+export interface Taking {
+  by: string | null
+  now: Date
+  mayClash: boolean
+}
 export interface Adopted {
   id: string
   name: string
@@ -80,20 +85,25 @@ const isUntouched = (
 
 /** What was at a gateway before the portal and is the portal's now. Nothing here raises a wanted revision: the gateway has it all already. */
 export const adoptedStore = (db: Db) => ({
-  /** Takes over what is not taken over yet; call it in a transaction. By the gateway's id of each application. */
-  async take(environmentId: string, all: readonly ToAdopt[], { by, now }: { by: string | null; now: Date }): Promise<Map<string, Adopted>> {
+  /**
+   * Takes over what is not taken over yet; call it in a transaction. By the gateway's id of each application. Unless something `mayClash`, a
+   * name or a value that is there already is an error of the database: to look for them takes a seventh of the time, and few gateways have any.
+   */
+  async take(environmentId: string, all: readonly ToAdopt[], { by, now, mayClash }: Taking): Promise<Map<string, Adopted>> {
     await holdAll(db, environment, [environmentId], 'refer')
     // So many are filed by the job of the search: their documents would take a fifth of the time.
     if (all.length > searchedAtOnce) await db.execute(sql`set local portico.search = 'later'`)
-    const known = await rowsOf(
-      db,
-      adoptedRow,
-      sql`select id, adopted_as as "adoptedAs", name from ${application} where environment_id = ${environmentId} and deleted_at is null and adopted_as = ${anyText(all.map(({ gatewayId }) => gatewayId))}`,
-    )
-    const taken = new Map(known.map((row): [string, Adopted] => [row.adoptedAs, { ...row, isNew: false, keys: 0, reason: null }]))
-    for (let again = 0; again <= namesTried; again += 1) {
-      const missing = all.filter(({ gatewayId }) => !taken.has(gatewayId))
-      if (missing.length === 0) break
+    const taken = new Map<string, Adopted>()
+    const missingOnes = () => all.filter(({ gatewayId }) => !taken.has(gatewayId))
+    for (let again = 0; again <= namesTried && missingOnes().length > 0; again += 1) {
+      // Each time: keys of one application may stand in two parts, which are written side by side.
+      const known = await rowsOf(
+        db,
+        adoptedRow,
+        sql`select id, adopted_as as "adoptedAs", name from ${application} where environment_id = ${environmentId} and deleted_at is null and adopted_as = ${anyText(missingOnes().map(({ gatewayId }) => gatewayId))}`,
+      )
+      for (const row of known) taken.set(row.adoptedAs, { ...row, isNew: false, keys: 0, reason: null })
+      const missing = missingOnes()
       const alike = new Map<string, number>()
       const ids = risingIds(missing.length)
       const records = missing.map((one, at) => ({
@@ -109,11 +119,11 @@ export const adoptedStore = (db: Db) => ({
         sql`insert into ${application} (id, environment_id, app_id, adopted_as, name, description, team_id, owner_id, created_by, created_at, updated_at)
           select id, ${environmentId}, gateway_id, gateway_id, name, '', team_id, owner_id, ${by}::uuid, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
           from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, gateway_id text, name text, team_id uuid, owner_id uuid)
-          on conflict do nothing returning id, adopted_as as "adoptedAs", name`,
+          ${mayClash ? sql`on conflict do nothing` : sql``} returning id, adopted_as as "adoptedAs", name`,
       )
       for (const { id, adoptedAs, name } of rows) taken.set(adoptedAs, { id, name, isNew: true, keys: 0, reason: null })
     }
-    await takeKeys(db, environmentId, all, taken, now)
+    await takeKeys(db, environmentId, all, taken, { now, mayClash })
     return taken
   },
 
@@ -166,7 +176,7 @@ async function takeKeys(
   environmentId: string,
   all: readonly ToAdopt[],
   taken: ReadonlyMap<string, Adopted>,
-  now: Date,
+  { now, mayClash }: Pick<Taking, 'now' | 'mayClash'>,
 ): Promise<void> {
   const products = await productsNamed(
     db,
@@ -185,32 +195,34 @@ async function takeKeys(
   })
   if (ready.length === 0) return
   const ids = risingIds(ready.length)
-  const records = ready.map(({ owner, key }, at) => {
-    const held = [...new Set(key.approved)].map((name) => products.get(name))
-    return `{"id":"${ids[at]}","application_id":"${owner.id}","products":${JSON.stringify(held)},${key.row.slice(1)}`
-  })
-  // One parameter for all of them: thousands of keys come at once. What they open goes with them, and only what was not made is answered.
-  const left = await rowsOf(
+  const records = ready.map(({ owner, key }, at) => `{"id":"${ids[at]}","application_id":"${owner.id}",${key.row.slice(1)}`)
+  const at = sql`${now.toISOString()}::timestamptz`
+  // One parameter for all of them: thousands of keys come at once.
+  const made = await rowsOf(
     db,
     idRow,
-    sql`with given as materialized (
-        select * from jsonb_to_recordset(${`[${records.join(',')}]`}::jsonb) as r (id uuid, application_id uuid, name text, last_four text, value_sealed text, value_hash text, expires_at timestamptz, expired boolean, suspended boolean, observed jsonb, adopted_as text, products uuid[])),
-      made as (
-        insert into ${apiKey} (id, application_id, environment_id, name, prefix, last_four, value_sealed, value_hash, expires_at, expired, suspended, wanted_revision, observed_revision, observed, observed_at, created_at, adopted_as)
-        select id, application_id, ${environmentId}, name, '', last_four, value_sealed, value_hash, expires_at, expired, suspended, ${firstRevision}::int, ${firstRevision}::int, observed, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, adopted_as
-        from given on conflict do nothing returning id),
-      held as (
-        insert into ${keyProduct} (key_id, product_id, status, requested_at, decided_at)
-        select g.id, product_id, 'approved', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-        from given g join made using (id) cross join unnest(g.products) product_id)
-      select id from given where id not in (select id from made)`,
+    sql`insert into ${apiKey} (id, application_id, environment_id, name, prefix, last_four, value_sealed, value_hash, expires_at, expired, suspended, wanted_revision, observed_revision, observed, observed_at, created_at, adopted_as)
+      select id, application_id, ${environmentId}, name, '', last_four, value_sealed, value_hash, expires_at, expired, suspended, ${firstRevision}::int, ${firstRevision}::int, observed, ${at}, ${at}, adopted_as
+      from jsonb_to_recordset(${`[${records.join(',')}]`}::jsonb) as r (id uuid, application_id uuid, name text, last_four text, value_sealed text, value_hash text, expires_at timestamptz, expired boolean, suspended boolean, observed jsonb, adopted_as text)
+      ${mayClash ? sql`on conflict do nothing returning id` : sql``}`,
   )
-  const notMade = new Set(left.map(({ id }) => id))
-  for (const [at, { owner }] of ready.entries()) {
+  const isMade = new Set(mayClash ? made.map(({ id }) => id) : ids)
+  const held: { keyIds: string[]; productIds: string[] } = { keyIds: [], productIds: [] }
+  for (const [at, { owner, key }] of ready.entries()) {
+    const id = ids[at] ?? ''
+    if (isMade.has(id)) {
+      owner.keys += 1
+      const opened = [...new Set(key.approved)].flatMap((name) => products.get(name) ?? [])
+      held.keyIds.push(...opened.map(() => id))
+      held.productIds.push(...opened)
+    }
     // One of this gateway's id is taken over already; one of this value is a key of the portal under another name.
-    if (notMade.has(ids[at] ?? '')) owner.reason ??= 'A key has a value that a key of the portal has.'
-    else owner.keys += 1
+    else owner.reason ??= 'A key has a value that a key of the portal has.'
   }
+  await db.execute(
+    sql`insert into ${keyProduct} (key_id, product_id, status, requested_at, decided_at)
+      select key_id, product_id, 'approved', ${at}, ${at} from unnest(${arrayOf(held.keyIds)}::uuid[], ${arrayOf(held.productIds)}::uuid[]) as r (key_id, product_id)`,
+  )
 }
 
 async function productsNamed(db: Db, environmentId: string, names: readonly string[]): Promise<Map<string, string>> {
