@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { auditEntry } from '@portico/platform/server/audit.table.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -35,7 +35,7 @@ export const noValue = { prefix: '', lastFour: '', valueSealed: null, valueHash:
 /** Whose time has come, and who was not ended for it. */
 const isDue = (now: Date) => sql`expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired`
 const isLiving = (now: Date) => sql`revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()})`
-const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex')
+const hashOf = (value: string): string => hash('sha256', value)
 export const valueFields = (value: string, secrets: Secrets) => ({
   // Of a short one the last four would tell too much; those that the portal makes are long.
   lastFour: value.length < 12 ? '' : value.slice(-4),
