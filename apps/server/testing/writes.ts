@@ -284,11 +284,12 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
       const path = `${ours}/drift/${await world.ours.make.drift()}`
       const decide = (word: string) => w(`POST /api/environments/:envId/drift/:id/${word}`, `${path}/${word}`)
       const pressId = '11111111-1111-4111-8111-111111111111'
-      const all = w('POST /api/environments/:envId/drift/ignore', `${ours}/drift/ignore`, { most: 10_000 })
+      const all = (word: string) => w(`POST /api/environments/:envId/drift/${word}`, `${ours}/drift/${word}`, { most: 10_000 })
       return {
         path: '/api/users/me',
         writes: {
-          ...{ ignore: decide('ignore'), 'ignore all': all, recreate: decide('recreate'), adopt: decide('adopt') },
+          ...{ ignore: decide('ignore'), 'ignore all': all('ignore'), adopt: decide('adopt') },
+          ...{ recreate: decide('recreate'), 'recreate all': all('recreate') },
           ...{
             reopen: decide('reopen'),
             'reopen all': w('POST /api/environments/:envId/drift/reopen', `${ours}/drift/reopen`, { pressId }),

@@ -1,5 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { slug, uuid } from '@portico/platform/contract/fields.ts'
+import { queryBool, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { both, countLimit, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -98,6 +98,8 @@ const commandFilters = both(idFilter, { state: z.optional(z.enum(commandStates))
 export const commandFilter = z.strictObject(commandFilters)
 const driftFilters = both(idFilter, {
   kind: z.optional(z.enum(driftKinds)),
+  /** Of the portal's own objects, or of others. */
+  own: z.optional(queryBool()),
   /** `open`: nothing was decided yet. */
   decision: z.optional(z.enum([...driftDecisions, 'open'])),
 })
@@ -111,6 +113,12 @@ const tag = 'Gateway'
 const inEnvironment = z.object({ envId: slug() })
 const one = z.object({ envId: slug(), id: uuid() })
 const base = '/api/environments/:envId'
+/** What nobody has decided on yet, as somebody was shown it: so many at most. */
+const openOnes = z.strictObject({
+  kind: z.optional(z.enum(driftKinds)),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  most: z.int().check(z.minimum(1), z.maximum(countLimit)),
+})
 export const gatewaySync = {
   commands: endpoint({
     method: 'GET',
@@ -164,12 +172,12 @@ export const gatewaySync = {
     path: `${base}/drift/count`,
     shows: ['drift'],
     summary:
-      'How much of it nobody has decided on yet, how many keys that the portal does not know are among it, of how many applications, and how much was decided on',
+      "How much of it nobody has decided on yet, how many keys that the portal does not know are among it, of how many applications, how much is the portal's own, and how much was decided on",
     tag,
     access,
     modules,
     params: inEnvironment,
-    answer: z.object({ entries: z.int(), keys: z.int(), applications: z.int(), decided: z.int() }),
+    answer: z.object({ entries: z.int(), keys: z.int(), applications: z.int(), decided: z.int(), own: z.int() }),
   }),
   drift: endpoint({
     method: 'GET',
@@ -208,17 +216,13 @@ export const gatewaySync = {
     method: 'POST',
     path: `${base}/drift/ignore`,
     changes: ['drift', 'adoption', 'command', 'environment'],
-    summary: 'Leave everything as it is that fits and on which nothing was decided yet; one decision each',
+    summary: "Leave everything as it is that fits, is not the portal's own, and on which nothing was decided yet; one decision each",
     rule: 'no more than `most`, which is how many the caller was shown: when more fit by now it is 409 and nothing is decided',
     tag,
     access,
     modules,
     params: inEnvironment,
-    body: z.strictObject({
-      kind: z.optional(z.enum(driftKinds)),
-      search: z.optional(z.string().check(z.maxLength(200))),
-      most: z.int().check(z.minimum(1), z.maximum(countLimit)),
-    }),
+    body: openOnes,
     status: 200,
     answer: z.object({
       ignored: z.int(),
@@ -248,6 +252,20 @@ export const gatewaySync = {
     body: z.strictObject({ pressId: uuid() }),
     status: 200,
     answer: z.object({ reopened: z.int() }),
+  }),
+  recreateAll: endpoint({
+    method: 'POST',
+    path: `${base}/drift/recreate`,
+    changes: ['drift', 'command', 'environment'],
+    summary: "Bring all of the portal's own objects that fit, and on which nothing was decided yet, back to what they should be",
+    rule: 'no more than `most`, as when all are left',
+    tag,
+    access,
+    modules,
+    params: inEnvironment,
+    body: openOnes,
+    status: 200,
+    answer: z.object({ recreated: z.int() }),
   }),
   recreate: endpoint({
     method: 'POST',

@@ -46,8 +46,7 @@ afterEach(() => {
 let openDrift = 84
 const none = {
   ...{ commands: () => null, drift: () => null, log: () => null },
-  useOpenDrift: () => ({ count: openDrift, isPending: false }),
-  notes: () => <p>64 applications are not here yet</p>,
+  useOpenDrift: () => ({ count: openDrift, isPending: false, note: <p>64 applications are not here yet</p> }),
 }
 const open = async (...allowed: string[]) => {
   may = allowed

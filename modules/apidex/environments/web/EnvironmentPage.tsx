@@ -26,7 +26,7 @@ import { conditionOf, stateOf } from './environment-state.ts'
 import { FailureBanner } from './FailureBanner.tsx'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { StoppedBanner } from './StoppedBanner.tsx'
+import { differedAt, StoppedBanner } from './StoppedBanner.tsx'
 import { Outcome } from './TestSteps.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
@@ -41,10 +41,8 @@ export interface EnvironmentTabs {
   /** `mend` opens the form where that is to be mended which keeps the portal out; left out where the caller may not. */
   drift(environmentId: string, mend: (() => void) | undefined): ReactNode
   log(environmentId: string): ReactNode
-  /** A hook: how much of the drift nobody has decided on. */
-  useOpenDrift(environmentId: string): { count: number | undefined; isPending: boolean }
-  /** Over the overview: what is there to do. */
-  notes(environmentId: string): ReactNode
+  /** A hook: how much of the drift nobody has decided on, and over the overview what is there to do. */
+  useOpenDrift(environmentId: string): { count: number | undefined; isPending: boolean; note: ReactNode }
 }
 
 export function EnvironmentPage({ tabs }: { tabs: EnvironmentTabs }) {
@@ -82,6 +80,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
   }
   const { status, platform, displayName, may } = environment
   const stopped = status.reconciler === 'stopped'
+  const stoppedAt = differedAt(status.message)
   const condition = conditionOf(environment)
   const gone = async () => {
     await navigate({ href: pages.environments })
@@ -219,7 +218,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
           </Banner>
         )}
         {stopped && (
-          <StoppedBanner message={status.message}>
+          <StoppedBanner differed={stoppedAt}>
             {showDrift}
             <Button small onClick={() => setAsking('sync')}>
               {t('environments.stopped.action')}
@@ -238,7 +237,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
               <RowsSkeleton rows={6} columns={2} />
             ) : (
               <>
-                {tabs.notes(environment.id)}
+                {drift.note}
                 <OverviewTab environment={environment} />
               </>
             ),
@@ -276,7 +275,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
           onConfirm={() => gateway.sync(true)}
           onClose={close}
         >
-          {t('environments.sync.text')}
+          {stoppedAt === undefined ? t('environments.sync.text') : t('environments.sync.text.keys', stoppedAt)}
         </ConfirmDialog>
       )}
       {asking === 'delete' && <RemoveEnvironment environment={environment} onGone={gone} onClose={close} />}

@@ -33,8 +33,12 @@ export interface SeenDrift {
 
 interface DriftQuery {
   kind?: string | undefined
+  own?: boolean | undefined
   decision?: DriftDecision | 'open' | undefined
 }
+
+const isOwn = sql`coalesce((d.detail ->> 'own')::boolean, false)`
+const ofWhom = (own: boolean | undefined): SQL | undefined => (own === undefined ? undefined : sql`${isOwn} = ${own}`)
 
 const driftSource: ListSource<DriftEntry> = {
   row: driftEntry,
@@ -43,7 +47,7 @@ const driftSource: ListSource<DriftEntry> = {
   id: sql`d.id`,
   fields: { id: sql`d.id`, name: sql`d.sort_name`, gatewayId: sql`d.gateway_id`, seenAt: sql`d.seen_at` },
   search: sql`d.search_text`,
-  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.detail ->> 'lastFour' as "lastFour", d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'difference' as difference, d.decision`,
+  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.detail ->> 'lastFour' as "lastFour", d.text, ${iso(sql`d.seen_at`)} as "seenAt", ${isOwn} as own, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'difference' as difference, d.decision`,
 }
 
 /** What one comparison saw was seen at one time: among that the name decides. */
@@ -55,11 +59,12 @@ type OpenDrift = z.infer<typeof openDrift>
 /** What people call it, and how it ends where that tells it apart. */
 const called = z.strictObject({ name: z.string() })
 type Called = z.infer<typeof called>
+const broughtRow = z.extend(called, { kind: z.nullable(z.string()), targetId: z.nullable(z.string()) })
 const calledAs = sql`concat_ws(' …', coalesce(nullif(d.detail ->> 'name', ''), d.gateway_id), nullif(d.detail ->> 'lastFour', '')) as name`
 
-type OpenQuery = Pick<DriftQuery, 'kind'> & { search?: string | undefined }
-const isOpen = (environmentId: string, { kind, search }: OpenQuery): SQL =>
-  sql`d.environment_id = ${environmentId} and d.decision is null and ${kind === undefined ? sql`true` : sql`d.kind = ${kind}`} and ${searchIn(driftSource, search) ?? sql`true`}`
+type OpenQuery = Pick<DriftQuery, 'kind' | 'own'> & { search?: string | undefined }
+const isOpen = (environmentId: string, { kind, own, search }: OpenQuery): SQL =>
+  sql`d.environment_id = ${environmentId} and d.decision is null and ${kind === undefined ? sql`true` : sql`d.kind = ${kind}`} and ${ofWhom(own) ?? sql`true`} and ${searchIn(driftSource, search) ?? sql`true`}`
 
 /** What gateways have that the portal did not make, or that differs from what it wants. */
 export const driftStore = (db: Db) => ({
@@ -72,6 +77,7 @@ export const driftStore = (db: Db) => ({
         visible: sql`d.environment_id = ${environmentId}`,
         filters: [
           query.kind === undefined ? undefined : sql`d.kind = ${query.kind}`,
+          ofWhom(query.own),
           query.decision === undefined
             ? undefined
             : query.decision === 'open'
@@ -126,13 +132,14 @@ export const driftStore = (db: Db) => ({
       db,
       openDrift,
       sql`select (count(*) filter (where d.decision is null))::int as entries, (count(*) ${isKey})::int as keys,
-        (count(distinct ${applicationOf}) ${isKey})::int as applications, count(d.decision)::int as decided
+        (count(distinct ${applicationOf}) ${isKey})::int as applications, count(d.decision)::int as decided,
+        (count(*) filter (where d.decision is null and ${isOwn}))::int as own
         from drift d where d.environment_id = ${environmentId}`,
     )
-    return row ?? { entries: 0, keys: 0, applications: 0, decided: 0 }
+    return row ?? { entries: 0, keys: 0, applications: 0, decided: 0, own: 0 }
   },
 
-  /** How many of them nobody has decided on, of a kind and by a text. */
+  /** How many of them nobody has decided on, of a kind, by a text, and of the portal's own or of others. */
   async countOpen(environmentId: string, query: OpenQuery): Promise<number> {
     const [row] = await rowsOf(
       db,
@@ -148,6 +155,15 @@ export const driftStore = (db: Db) => ({
       db,
       called,
       sql`update drift d set decision = 'ignored', decided_with = ${pressId}::uuid where id in (select d.id from drift d where ${isOpen(environmentId, query)} order by d.id limit ${limit} for no key update) and d.decision is null returning ${calledAs}`,
+    ),
+
+  /** Brings so many of the portal's own back, in one press; answers what they are. */
+  bringOpen: (environmentId: string, query: OpenQuery, limit: number) =>
+    rowsOf(
+      db,
+      broughtRow,
+      sql`update drift d set decision = 'recreated', decided_with = null where id in (select d.id from drift d where ${isOpen(environmentId, { ...query, own: true })} order by d.id limit ${limit} for no key update) and d.decision is null
+        returning ${calledAs}, d.detail ->> 'kind' as kind, d.detail ->> 'targetId' as "targetId"`,
     ),
 
   /** What was left in one press and still is, opened again. */

@@ -33,6 +33,24 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
     const why = reason === undefined ? [] : [{ field: 'reason', old: null, new: reason }]
     await audit(tx, actor, { ...fact, changes: [{ field, old: null, new: value }, ...why] })
   }
+  /** What fits and is open, no more than whoever confirms has seen; above what lists count to, the next press does the rest. Answers how many. */
+  const inParts = async (
+    environmentId: string,
+    query: Parameters<ReturnType<typeof driftStore>['countOpen']>[1] & { most: number },
+    decide: (tx: Db, part: number) => Promise<number>,
+  ): Promise<number> => {
+    const { most } = query
+    const fits = await driftStore(database.db).countOpen(environmentId, query)
+    if (fits > most && most < countLimit)
+      throw conflict('InvalidTransition', `By now ${fits} differences fit, not ${most}: look at them again.`)
+    let decided = 0
+    for (let part = Math.min(fits, most); part > 0; part = Math.min(decidedAtOnce, most - decided)) {
+      const some = await database.transaction((tx) => decide(tx, Math.min(part, decidedAtOnce)))
+      if (some === 0) break
+      decided += some
+    }
+    return decided
+  }
 
   return [
     route(gatewaySync.commands, async ({ params, query, reply }) => {
@@ -122,29 +140,35 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
     }),
 
     route(gatewaySync.ignoreAll, async ({ params, body, actor }) => {
-      const { most, ...query } = body
       const { displayName } = existing(await storedEnvironment(database.db, params.envId))
-      const fits = await driftStore(database.db).countOpen(params.envId, query)
-      // Who confirms has seen so many. Above what lists count to, the next press does the rest.
-      if (fits > most && most < countLimit)
-        throw conflict('InvalidTransition', `By now ${fits} differences fit, not ${most}: look at them again.`)
       const pressId = randomUUID()
-      let ignored = 0
-      for (let part = Math.min(fits, most); part > 0; part = Math.min(decidedAtOnce, most - ignored)) {
-        const left = await database.transaction(async (tx) => {
-          const rows = await driftStore(tx).leaveOpen(params.envId, query, Math.min(part, decidedAtOnce), pressId)
-          await audit(tx, actor, ...factsOf(params.envId, displayName, 'driftLeft', rows))
-          return rows.length
-        })
-        if (left === 0) break
-        ignored += left
-      }
+      const query = { ...body, own: false }
+      const ignored = await inParts(params.envId, query, async (tx, part) => {
+        const rows = await driftStore(tx).leaveOpen(params.envId, query, part, pressId)
+        await audit(tx, actor, ...factsOf(params.envId, displayName, 'driftLeft', rows))
+        return rows.length
+      })
       // The keys of one application may stand in several parts.
       await database.transaction(async (tx) => {
         await leftStore(tx).hold(params.envId)
         await leftStore(tx).tellWizard(params.envId)
       })
       return { ignored, pressId }
+    }),
+
+    route(gatewaySync.recreateAll, async ({ params, body, actor }) => {
+      const { displayName } = existing(await storedEnvironment(database.db, params.envId))
+      const query = { ...body, own: true }
+      const recreated = await inParts(params.envId, query, async (tx, part) => {
+        const rows = await driftStore(tx).bringOpen(params.envId, query, part)
+        const targetsOf = (isProduct: boolean) =>
+          rows.flatMap(({ kind, targetId }) => (targetId !== null && (kind === 'product') === isProduct ? [targetId] : []))
+        await wantProducts(tx, targetsOf(true), false)
+        await wantKeys(tx, targetsOf(false), false)
+        await audit(tx, actor, ...factsOf(params.envId, displayName, 'driftBroughtBack', rows))
+        return rows.length
+      })
+      return { recreated }
     }),
 
     route(gatewaySync.recreate, ({ params, actor }) =>

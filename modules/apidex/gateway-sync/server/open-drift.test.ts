@@ -82,7 +82,7 @@ it('keys of one application are told apart by how they end, and counted as the w
     expect((await env.drift(order)).map(({ lastFour }) => lastFour)).toEqual(ends)
   const pages = [1, 2].map((page) => portal.call(gatewaySync.drift, { as: 'admin', params: env.params, query: { itemsPerPage: 2, page } }))
   expect((await Promise.all(pages)).flatMap(({ data }) => data.map(({ lastFour }) => lastFour))).toEqual([null, '77b1', '9f2a', '0c0d'])
-  expect(await env.open()).toEqual({ entries: 4, keys: 4, applications: 2, decided: 0 })
+  expect(await env.open()).toEqual({ entries: 4, keys: 4, applications: 2, decided: 0, own: 0 })
   expect(await env.read()).toMatchObject({ applications: 2, keys: 4 })
   await env.mock.close()
 })
@@ -131,7 +131,7 @@ it('what is left as drift is left where it is brought in, read before or after, 
     ['erp-bridge', 'left', null],
     ['partner', 'left', null],
   ])
-  expect(await env.open()).toEqual({ entries: 0, keys: 0, applications: 0, decided: 4 })
+  expect(await env.open()).toEqual({ entries: 0, keys: 0, applications: 0, decided: 4, own: 0 })
   expect((await env.told()).filter((one) => one.startsWith('driftLeft')).toSorted()).toEqual(
     ['driftLeft erp-bridge', 'driftLeft erp-bridge …77b1', 'driftLeft erp-bridge …9f2a', 'driftLeft partner …0c0d'].toSorted(),
   )
@@ -158,12 +158,12 @@ it('what is left where it is brought in is no open drift, with keys that come la
   await env.read()
   const ids = (await env.items()).map(({ id }) => id)
   expect(await portal.call(adoptions.assign, { as, params, body: { ids, leave: true } })).toEqual({ assigned: 2 })
-  expect(await env.open()).toEqual({ entries: 0, keys: 0, applications: 0, decided: 4 })
+  expect(await env.open()).toEqual({ entries: 0, keys: 0, applications: 0, decided: 4, own: 0 })
   env.mock.state.apps.get('two')?.credentials.push(newCredential(env.mock.state, { consumerKey: 'key-that-came-later-1a2b' }))
   expect(await env.sync()).toMatchObject({ ok: true, drift: 5 })
   expect(await env.open()).toMatchObject({ entries: 0 })
   expect(await env.read()).toMatchObject({ keys: 5, left: 2, unassigned: 0 })
   await portal.call(adoptions.assign, { as, params, body: { ids, owner: email } })
-  expect(await env.open()).toEqual({ entries: 5, keys: 5, applications: 2, decided: 0 })
+  expect(await env.open()).toEqual({ entries: 5, keys: 5, applications: 2, decided: 0, own: 0 })
   await env.mock.close()
 })

@@ -24,7 +24,8 @@ let orders = new Set<string | null>()
 let rows: ({ decision: string | null } & Record<string, unknown>)[] = []
 let answer: object = synced
 let foreign = 0
-const noCounts = { entries: 0, keys: 0, applications: 0, decided: 0 }
+let own = 0
+const noCounts = { entries: 0, keys: 0, applications: 0, decided: 0, own: 0 }
 let counts = noCounts
 let left: object[] = []
 let reachable: boolean | null = null
@@ -40,6 +41,7 @@ beforeEach(async () => {
   orders = new Set()
   rows = []
   foreign = 0
+  own = 0
   counts = noCounts
   left = []
   reachable = null
@@ -57,8 +59,12 @@ beforeEach(async () => {
       left.push(JSON.parse(body ?? '{}') as object)
       return Response.json({ ignored: 2, pressId: 'p' })
     }
+    if (path.endsWith('/drift/recreate')) {
+      left.push(JSON.parse(body ?? '{}') as object)
+      return Response.json({ recreated: 3 })
+    }
     if (path.endsWith('/drift/reopen')) return Response.json({ reopened: 2, ...(JSON.parse(body ?? '{}') as object) })
-    if (isCount) return Response.json({ data: [], page: { total_elements: foreign, exact: true } })
+    if (isCount) return Response.json({ data: [], page: { total_elements: /own=true/.test(address) ? own : foreign, exact: true } })
     if (method === 'POST') return new Response(null, { status: 204 })
     const { searchParams } = new URL(address, 'http://portal')
     orders.add(searchParams.get('order'))
@@ -145,7 +151,7 @@ test('what was left can be opened again, from the message and from its row', asy
 })
 
 test('applications that somebody made at the gateway are one thing to do, counted with their keys, which leads to where they are taken over', async () => {
-  counts = { entries: 18, keys: 18, applications: 12, decided: 0 }
+  counts = { entries: 18, keys: 18, applications: 12, decided: 0, own: 0 }
   rows = [{ ...entry, decision: null }]
   await open()
   await until(() =>
@@ -157,7 +163,7 @@ test('applications that somebody made at the gateway are one thing to do, counte
 })
 
 test('while the gateway fails nothing leads to where its applications are taken over, which could not read it', async () => {
-  counts = { entries: 18, keys: 18, applications: 12, decided: 0 }
+  counts = { entries: 18, keys: 18, applications: 12, decided: 0, own: 0 }
   rows = [{ ...entry, decision: null }]
   reachable = false
   await open()
@@ -250,7 +256,7 @@ test('what stands over the list comes with it', async () => {
     if (address.includes('/drift/count')) await new Promise<void>((resolve) => answers.push(resolve))
     return answered(address, init)
   })
-  counts = { entries: 2, keys: 2, applications: 1, decided: 0 }
+  counts = { entries: 2, keys: 2, applications: 1, decided: 0, own: 0 }
   rows = [{ ...entry, decision: null }]
   await open()
   await until(() => expect(timesAsked(`GET ${base}/drift`)).toBe(1))
@@ -262,7 +268,7 @@ test('what stands over the list comes with it', async () => {
 
 test('everything that the filters show is left as it is by one press and one confirmation, and no more than was counted', async () => {
   foreign = 12
-  counts = { entries: 12, keys: 12, applications: 12, decided: 0 }
+  counts = { entries: 12, keys: 12, applications: 12, decided: 0, own: 0 }
   rows = [
     { ...entry, decision: null },
     { ...entry, id: 'e', name: 'Another', decision: null },
@@ -279,8 +285,40 @@ test('everything that the filters show is left as it is by one press and one con
   await until(() => expect(timesAsked(`POST ${base}/drift/reopen`)).toBe(1))
 })
 
+test('the portal’s own is brought back by one press and one confirmation, and is not left with the rest', async () => {
+  ;[own, foreign] = [3, 2]
+  counts = { entries: 5, keys: 2, applications: 2, decided: 0, own: 3 }
+  rows = [
+    { ...entry, decision: null },
+    { ...entry, id: 'e', kind: 'key', own: true, decision: null },
+  ]
+  await open()
+  await until(() => expect(document.body.textContent).toContain('Leave the others as they are'))
+  await press('Bring the portal’s own back')
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Bring 3 back to what the portal wants?'))
+  await press('Bring 3 back')
+  await until(() => expect(left).toEqual([{ most: 3 }]))
+  await until(() => expect(snackbar.get().text).toBe('3 are being brought back'))
+  await press('Leave the others as they are')
+  await press('Leave 2')
+  await until(() => expect(left).toEqual([{ most: 3 }, { most: 2 }]))
+})
+
+test('how much is open that cannot be counted keeps the list from nobody, and is not asked for without end', async () => {
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const answer = await answered(address, init)
+    return address.includes('/drift/count') ? Response.json({ statusCode: 500, message: 'No.' }, { status: 500 }) : answer
+  })
+  rows = [{ ...entry, decision: null }]
+  await open()
+  await until(() => expect(document.body.textContent).toContain('Left over'))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(timesAsked(`GET ${base}/drift/count`)).toBe(1)
+})
+
 test('the list begins with what is open, by a filter that comes off as any other and then stays off', async () => {
-  counts = { entries: 1, keys: 1, applications: 1, decided: 1 }
+  counts = { entries: 1, keys: 1, applications: 1, decided: 1, own: 0 }
   rows = [{ ...entry, decision: 'ignored' }, { ...entry, id: 'e', name: 'To decide on', decision: null } as (typeof rows)[0]]
   await open()
   await until(() => expect(names()).toEqual(['To decide on']))
@@ -312,7 +350,7 @@ test('where nothing is open but something was decided, it says so and leads ther
 })
 
 test('all that is open can be left whatever the page shows, unless only what was decided on is looked at or nothing that is looked for is open', async () => {
-  counts = { entries: 50, keys: 50, applications: 38, decided: 34 }
+  counts = { entries: 50, keys: 50, applications: 38, decided: 34, own: 0 }
   rows = [{ ...entry, decision: 'ignored' }]
   await open(everything)
   await until(() => expect(names()).toEqual(['Left over']))

@@ -29,8 +29,10 @@ import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
 import { CompareNow } from './CompareNow.tsx'
+import type { DecidedAll } from './DecideAll.tsx'
+import { DecideButtons } from './DecideButtons.tsx'
 import { ForeignApplications } from './ForeignApplications.tsx'
-import { decideDrift, driftSource, openCountsQuery, openDriftQuery, refreshDrifted } from './gateway-sync.queries.ts'
+import { decideDrift, driftSource, openCountsQuery, refreshDrifted } from './gateway-sync.queries.ts'
 import { isAtStart, useOpenFirst } from './useOpenFirst.ts'
 
 const lookEveryMs = 5000
@@ -39,7 +41,7 @@ const { list } = gatewaySync.drift
 /** A comparison sees all rows at one time, which stands under them: nothing to sort by. Addresses that still do begin as the list does. */
 const driftList: ListSpec = { ...list, fields: { ...list.fields, seenAt: { kind: 'date' } } }
 
-const LeaveAll = lazyPart(() => import('./LeaveAll.tsx').then((file) => file.LeaveAll))
+const DecideAll = lazyPart(() => import('./DecideAll.tsx').then((file) => file.DecideAll))
 
 /** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
 export function DriftList({ environmentId, mend }: { environmentId: string; mend?: (() => void) | undefined }) {
@@ -58,14 +60,11 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
   }, [comparedAt])
   const since = comparedAt && <T id="commands.drift.empty.since" values={{ when: <RelativeTime at={comparedAt} /> }} />
   useRowFocus()
-  const [leaving, setLeaving] = useState(false)
+  const [deciding, setDeciding] = useState<DecidedAll>()
   const { filter, search } = control.state
   const kind = driftKinds.find((one) => one === filter.kind?.[0])
   const shown = { ...(kind && { kind }), ...(search && { search }) }
   const counts = useQuery(openCountsQuery(environmentId))
-  const isNarrowed = Object.keys(shown).length > 0
-  // Not the list's own total, which may have what was decided on as well.
-  const openShown = useQuery({ ...openDriftQuery(environmentId, shown), enabled: isNarrowed }).data?.page.total_elements
   const phone = usePhone()
   const { entries = 0, decided = 0 } = counts.data ?? {}
   const isEmptyAtStart = isAtStart(control.state) && query.data?.total === 0
@@ -81,23 +80,21 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
       const undo = decision === 'ignore' ? { label: t('apidex.undo'), run: () => void decide(entry, 'reopen') } : undefined
       showSnackbar(t(`commands.drift.${decision}.done`), 'success', undo)
     }, showError)
-  // What stands over the list comes with it: later it would push the rows away from under the pointer.
-  if (counts.isPending) return <RowsSkeleton rows={4} columns={4} />
-  // Among what was decided on there is none to leave.
-  const leaveAll = entries > 1 && [undefined, 'open'].includes(filter.decision?.[0]) && (
-    <Button icon={mdiEyeOffOutline} disabled={isNarrowed && openShown === 0} onClick={() => setLeaving(true)}>
-      {isNarrowed && openShown ? t('commands.drift.all.shown', { count: openShown }) : t('commands.drift.all')}
-    </Button>
+  // What stands over the list comes with it: later it would push the rows away from under the pointer. What did not come is not waited for.
+  if (counts.isPending && counts.errorUpdateCount === 0) return <RowsSkeleton rows={4} columns={4} />
+  // Among what was decided on there is none to decide on.
+  const decideAll = [undefined, 'open'].includes(filter.decision?.[0]) && (
+    <DecideButtons environmentId={environmentId} filter={shown} counts={counts.data} onDecide={setDeciding} />
   )
   return (
     <>
-      <ForeignApplications environmentId={environmentId} says="commands.drift.foreignApplications" />
+      <ForeignApplications environmentId={environmentId} counts={counts.data} says="commands.drift.foreignApplications" />
       <ListPage
         heading="h2"
         underTab
         title={t('commands.drift')}
         // A phone has no room for it beside the filters.
-        {...(phone ? { actions: leaveAll } : { views: leaveAll })}
+        {...(phone ? { actions: decideAll } : { views: decideAll })}
         control={isEmpty ? { ...control, state: { ...control.state, filter: {} } } : control}
         query={query}
         columns={columns}
@@ -139,7 +136,10 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
         empty={{
           title: t(`commands.drift.${emptyFor(environment)}`),
           // Why stands over the tabs.
-          text: environment?.status.reachable === false ? t('commands.drift.lastFailed.text') : (since ?? t('commands.drift.empty.text')),
+          text:
+            environment?.status.reachable === false
+              ? t(comparedAt ? 'commands.drift.lastFailed.text' : 'commands.drift.never.text')
+              : (since ?? t('commands.drift.empty.text')),
           action: isToMend(environment)
             ? mend && <Button onClick={mend}>{t('environments.edit')}</Button>
             : environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
@@ -158,7 +158,7 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
         failed={t('commands.drift.failed')}
         note={query.data?.rows.length || isOnlyDecided ? since : undefined}
       />
-      {leaving && <LeaveAll environmentId={environmentId} filter={shown} onClose={() => setLeaving(false)} />}
+      {deciding && <DecideAll environmentId={environmentId} filter={shown} what={deciding} onClose={() => setDeciding(undefined)} />}
     </>
   )
 }
@@ -233,7 +233,7 @@ const columnsOf = (environmentId: string, kind: string | undefined): ListColumn<
   },
   {
     key: 'own',
-    label: t('commands.drift.madeBy'),
+    label: t('commands.drift.keptBy'),
     cell: (entry) => t(entry.own ? 'commands.drift.own' : 'commands.drift.foreign'),
     muted: true,
     card: 'line',

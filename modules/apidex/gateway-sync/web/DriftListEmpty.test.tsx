@@ -9,7 +9,7 @@ const at = '2026-11-20T09:00:00Z'
 let status: Record<string, unknown> = {}
 answerBy(({ url }, response) => {
   const body = url?.endsWith('/drift/count')
-    ? { entries: 0, keys: 0, applications: 0, decided: 0 }
+    ? { entries: 0, keys: 0, applications: 0, decided: 0, own: 0 }
     : url?.includes('/drift')
       ? { data: [], page: { total_elements: 0, exact: true } }
       : { id: 'test', status, may: ['sync', 'edit'] }
@@ -28,7 +28,7 @@ test.each([
   [{ reachable: null, lastSyncAt: null, message: null }, 'Not compared yet'],
   [
     { reachable: false, lastSyncAt: null, message: 'There is no such host: gw.example' },
-    'Not compared yetNothing can be compared until the portal reaches the gateway again.',
+    'Not compared yetWhat differs shows here once the portal reaches the gateway.',
   ],
   [
     { reachable: false, lastSyncAt: at, message: 'There is no such host: gw.example' },

@@ -5,16 +5,17 @@ import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
-import { openCountsQuery } from './gateway-sync.queries.ts'
 
 interface Props {
   environmentId: string
+  /** Of whoever shows it: where it asked by itself, a question that fails would be asked anew by each of the two. */
+  counts: { keys: number; applications: number } | undefined
   says: 'commands.drift.foreignApplications' | 'commands.drift.notIn'
 }
 
 /** What was there before the portal is one thing to do, however many keys it has; while the gateway fails it cannot be done. */
-export function ForeignApplications({ environmentId, says }: Props) {
-  const { keys = 0, applications = 0 } = useQuery(openCountsQuery(environmentId)).data ?? {}
+export function ForeignApplications({ environmentId, counts, says }: Props) {
+  const { keys = 0, applications = 0 } = counts ?? {}
   const fails = useQuery(environmentQuery(environmentId)).data?.status.reachable === false
   return (
     keys > 0 &&
@@ -24,7 +25,7 @@ export function ForeignApplications({ environmentId, says }: Props) {
           tone="info"
           action={
             <AppLink className={buttonClass({ small: true })} href={pages.bring(environmentId)}>
-              {t('commands.drift.bring')}
+              {t('commands.drift.bring', { count: applications })}
             </AppLink>
           }
         >

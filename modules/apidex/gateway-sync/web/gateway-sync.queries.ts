@@ -12,13 +12,22 @@ export interface DriftFilter {
   kind?: (typeof driftKinds)[number]
   search?: string
 }
-/** What of it nobody has decided on. */
-export const openDriftQuery = (envId: string, filter: DriftFilter) =>
-  queryOf(gatewaySync.drift, { params: { envId }, query: { ...filter, decision: 'open', itemsPerPage: 1 } }, { quiet: true })
+/** What of it nobody has decided on: the portal's own, or what others have there. */
+export const openDriftQuery = (envId: string, filter: DriftFilter, own: boolean) =>
+  queryOf(gatewaySync.drift, { params: { envId }, query: { ...filter, own, decision: 'open', itemsPerPage: 1 } }, { quiet: true })
 
 export async function leaveAll(envId: string, filter: DriftFilter, most: number): Promise<{ ignored: number; pressId: string }> {
   try {
     return await call(gatewaySync.ignoreAll, { params: { envId }, body: { ...filter, most } })
+  } finally {
+    await refreshDrift()
+  }
+}
+
+/** Brings what is the portal's own back. */
+export async function bringAll(envId: string, filter: DriftFilter, most: number): Promise<{ recreated: number }> {
+  try {
+    return await call(gatewaySync.recreateAll, { params: { envId }, body: { ...filter, most } })
   } finally {
     await refreshDrift()
   }
@@ -30,7 +39,7 @@ export async function reopenAll(envId: string, pressId: string): Promise<void> {
   await refreshDrift()
 }
 
-/** How much nobody has decided on, and how many keys of how many applications among it are not of the portal. */
+/** How much nobody has decided on, and how many keys of how many applications among it are not of the portal, and how much is its own. */
 export const openCountsQuery = (envId: string) => queryOf(gatewaySync.count, { params: { envId } }, { quiet: true })
 
 export const environmentLogSource = (envId: string) => listSource<EnvironmentEntry>(gatewaySync.log, { params: { envId } })

@@ -22,10 +22,14 @@ const tabs: EnvironmentTabs = {
   drift: (environmentId, mend) => <DriftList environmentId={environmentId} mend={mend} />,
   log: (environmentId) => <EnvironmentLogList environmentId={environmentId} />,
   useOpenDrift: (environmentId) => {
-    const { data, isPending } = useQuery(openCountsQuery(environmentId))
-    return { count: data?.entries, isPending }
+    const { data, isPending, errorUpdateCount } = useQuery(openCountsQuery(environmentId))
+    return {
+      count: data?.entries,
+      // What did not come is not waited for.
+      isPending: isPending && errorUpdateCount === 0,
+      note: <ForeignApplications environmentId={environmentId} counts={data} says="commands.drift.notIn" />,
+    }
   },
-  notes: (environmentId) => <ForeignApplications environmentId={environmentId} says="commands.drift.notIn" />,
 }
 
 /** An environment with what its gateway does, which environments themselves know nothing of. */
