@@ -107,6 +107,8 @@ describe('enforcement', () => {
   it('tells how often it was tried and what the gateway said while it is open, and nothing of it afterwards', () => {
     expect(enforcementOf(wish('off', false), command)).toMatchObject({ attempts: 3, nextAttemptAt: 'soon', lastError: 'no answer' })
     expect(enforcementOf(wish('active'), command)).toMatchObject({ attempts: 0, nextAttemptAt: null, lastError: null })
+    // Of what somebody else has changed nobody knows since when.
+    expect([enforcementOf(wish('active'), command).since, enforcementOf(wish('off'), command).since]).toEqual([command.since, null])
   })
 
   it('wants a key on while it is usable, and a product on it while that is approved', () => {

@@ -92,7 +92,8 @@ export function enforcementOf(wish: Wish, command: CommandFacts | undefined): En
     desired: wish.desired,
     observed: wish.observed,
     state,
-    since: command?.since ?? null,
+    // Since when somebody else has changed it nobody knows; the command set it right before that.
+    since: state === 'drifted' ? null : (command?.since ?? null),
     attempts: open?.attempts ?? 0,
     nextAttemptAt: open?.nextAttemptAt ?? null,
     lastError: open?.lastError ?? null,
