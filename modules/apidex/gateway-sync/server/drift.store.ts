@@ -59,8 +59,11 @@ type OpenDrift = z.infer<typeof openDrift>
 /** What people call it, and how it ends where that tells it apart. */
 const called = z.strictObject({ name: z.string() })
 type Called = z.infer<typeof called>
-const broughtRow = z.extend(called, { kind: z.nullable(z.string()), targetId: z.nullable(z.string()) })
 const calledAs = sql`concat_ws(' …', coalesce(nullif(d.detail ->> 'name', ''), d.gateway_id), nullif(d.detail ->> 'lastFour', '')) as name`
+const text = z.nullable(z.string())
+const broughtRow = z.extend(called, { kind: text, targetId: text, application: text, applicationId: text, lastFour: text })
+export type Brought = z.infer<typeof broughtRow>
+const brought = sql`${calledAs}, d.detail ->> 'kind' as kind, d.detail ->> 'targetId' as "targetId", d.detail ->> 'name' as application, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'lastFour' as "lastFour"`
 
 type OpenQuery = Pick<DriftQuery, 'kind' | 'own'> & { search?: string | undefined }
 const isOpen = (environmentId: string, { kind, own, search }: OpenQuery): SQL =>
@@ -163,8 +166,18 @@ export const driftStore = (db: Db) => ({
       db,
       broughtRow,
       sql`update drift d set decision = 'recreated', decided_with = null where id in (select d.id from drift d where ${isOpen(environmentId, { ...query, own: true })} order by d.id limit ${limit} for no key update) and d.decision is null
-        returning ${calledAs}, d.detail ->> 'kind' as kind, d.detail ->> 'targetId' as "targetId"`,
+        returning ${brought}`,
     ),
+
+  /** Brings one of the portal's own back. */
+  async bringOne(id: string): Promise<Brought | undefined> {
+    const [row] = await rowsOf(
+      db,
+      broughtRow,
+      sql`update drift d set decision = 'recreated', decided_with = null where d.id = ${id} and ${isOwn} and d.detail ->> 'targetId' is not null returning ${brought}`,
+    )
+    return row
+  },
 
   /** What was left in one press and still is, opened again. */
   reopen: (environmentId: string, pressId: string): Promise<Called[]> =>

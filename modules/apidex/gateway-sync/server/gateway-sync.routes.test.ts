@@ -379,6 +379,10 @@ describe('a comparison with the gateway', () => {
     expect(await open()).toMatchObject({ own: 19 })
     expect(await env.told(/^drift/)).toContain(`driftBroughtBack Application …${ending}`)
     expect((await all('recreate', { search: ending, most: 1 })).json).toEqual({ recreated: 0 })
+    // Whoever owns the application reads it there.
+    const history = await portal.call(applications.history, { as: 'developer', params })
+    const told = history.flatMap(({ changes }) => changes).flatMap(({ field, new: now }) => (field === 'driftBroughtBack' ? [now] : []))
+    expect(told.toSorted()).toEqual([`***${ending}`, `***${one?.value.slice(-4)}`].toSorted())
     await lose([some[0]?.id ?? ''])
     await until(env.commands, (rows) => rows.length === 0)
     await lose([one?.id ?? ''])

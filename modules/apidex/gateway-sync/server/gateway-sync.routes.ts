@@ -11,7 +11,7 @@ import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { commandFilter, driftFilter, gatewaySync, logFilter } from '../gateway-sync.contract.ts'
 import { listCommands } from './command-list.store.ts'
-import { driftStore } from './drift.store.ts'
+import { type Brought, driftStore } from './drift.store.ts'
 import { environmentLogStore } from './environment-log.store.ts'
 import { leftStore } from './left.store.ts'
 
@@ -33,6 +33,25 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
     const why = reason === undefined ? [] : [{ field: 'reason', old: null, new: reason }]
     await audit(tx, actor, { ...fact, changes: [{ field, old: null, new: value }, ...why] })
   }
+  /** What was missing or differs is wanted once more; also the applications whose keys they are tell it. */
+  const bring = async (tx: Db, actor: Actor, environmentId: string, environmentName: string, rows: readonly Brought[]) => {
+    const targetsOf = (isProduct: boolean) =>
+      rows.flatMap(({ kind, targetId }) => (targetId !== null && (kind === 'product') === isProduct ? [targetId] : []))
+    await wantProducts(tx, targetsOf(true), false)
+    await wantKeys(tx, targetsOf(false), false)
+    const ofApplications = rows.flatMap(({ application, applicationId, lastFour }) =>
+      applicationId === null
+        ? []
+        : [
+            {
+              ...{ entityType: 'application', entityId: applicationId, entityName: application ?? '', action: 'update' as const },
+              changes: [{ field: 'driftBroughtBack', old: null, new: `***${lastFour ?? ''}` }],
+            },
+          ],
+    )
+    await audit(tx, actor, ...factsOf(environmentId, environmentName, 'driftBroughtBack', rows), ...ofApplications)
+  }
+
   /** What fits and is open, no more than whoever confirms has seen; above what lists count to, the next press does the rest. Answers how many. */
   const inParts = async (
     environmentId: string,
@@ -161,11 +180,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       const query = { ...body, own: true }
       const recreated = await inParts(params.envId, query, async (tx, part) => {
         const rows = await driftStore(tx).bringOpen(params.envId, query, part)
-        const targetsOf = (isProduct: boolean) =>
-          rows.flatMap(({ kind, targetId }) => (targetId !== null && (kind === 'product') === isProduct ? [targetId] : []))
-        await wantProducts(tx, targetsOf(true), false)
-        await wantKeys(tx, targetsOf(false), false)
-        await audit(tx, actor, ...factsOf(params.envId, displayName, 'driftBroughtBack', rows))
+        await bring(tx, actor, params.envId, displayName, rows)
         return rows.length
       })
       return { recreated }
@@ -174,18 +189,16 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
     route(gatewaySync.recreate, ({ params, actor }) =>
       database.transaction(async (tx) => {
         const entry = existing(await driftStore(tx).hold(params.envId, params.id))
-        const { own, kind, targetId } = entry.detail as { own?: boolean; kind?: string; targetId?: string }
-        if (!own || !targetId)
+        const row = await driftStore(tx).bringOne(entry.id)
+        if (!row)
           throw invalid({
             path: 'id',
             code: 'notSupported',
             message: 'The portal did not make this object, so it changes nothing about it.',
           })
-        const name = await driftStore(tx).decide(entry.id, 'recreated')
-        if (kind === 'product') await wantProducts(tx, [targetId], false)
-        else await wantKeys(tx, [targetId], false)
+        const { displayName } = existing(await storedEnvironment(tx, params.envId))
         // Earlier ones are `driftRecreated`, with a sentence in place of the name.
-        await tell(tx, actor, params.envId, 'driftBroughtBack', name)
+        await bring(tx, actor, params.envId, displayName, [row])
         return undefined
       }),
     ),
