@@ -6,10 +6,16 @@ import type { ListColumn } from './columns.ts'
 import type { ListControl } from './useListState.ts'
 
 /** Says what was looked for and where, and what to do about it. */
-export function NoMatch({ control, columns }: { control: ListControl; columns: readonly Pick<ListColumn<never>, 'key' | 'label'>[] }) {
+export function NoMatch({
+  control,
+  columns,
+}: {
+  control: ListControl
+  columns: readonly Pick<ListColumn<never>, 'key' | 'label' | 'searchedAs'>[]
+}) {
   const { search, filter } = control.state
   const filtered = Object.keys(filter).length > 0
-  const places = columns.filter(({ key }) => control.spec.fields[key]?.search).map(({ label }) => label)
+  const places = columns.filter(({ key }) => control.spec.fields[key]?.search).map(({ label, searchedAs }) => searchedAs ?? label)
   const kind = search === '' ? 'filter' : filtered ? 'both' : 'search'
   return (
     <EmptyState

@@ -317,6 +317,12 @@ test('how much is open that cannot be counted keeps the list from nobody, and is
   expect(timesAsked(`GET ${base}/drift/count`)).toBe(1)
 })
 
+test('a search that finds nothing says what it went through', async () => {
+  counts = { entries: 1, keys: 1, applications: 1, decided: 0, own: 0 }
+  await open('/?drift.search=nothing')
+  await until(() => expect(document.body.textContent).toContain('Searched in: Name and key ending.'))
+})
+
 test('the list begins with what is open, by a filter that comes off as any other and then stays off', async () => {
   counts = { entries: 1, keys: 1, applications: 1, decided: 1, own: 0 }
   rows = [{ ...entry, decision: 'ignored' }, { ...entry, id: 'e', name: 'To decide on', decision: null } as (typeof rows)[0]]

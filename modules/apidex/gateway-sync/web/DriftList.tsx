@@ -206,6 +206,7 @@ const columnsOf = (environmentId: string, kind: string | undefined): ListColumn<
   {
     key: 'name',
     label: t('commands.drift.object'),
+    searchedAs: t('commands.drift.searched'),
     cell: (entry) =>
       entry.name === null ? (
         <bdi className="font-mono text-13">{entry.gatewayId}</bdi>
