@@ -263,8 +263,13 @@ test('a draft that the caller may not see leads nowhere, and says what it is', a
   const draft = { ...product, note: 'draft' }
   const links = () => [...document.querySelectorAll('#app li a')].map((link) => link.getAttribute('aria-label') ?? link.textContent)
   await open('/a?env=test', { ...application, keys: [{ ...key, apiProducts: [{ ...draft, visible: false }] }] } as unknown as Application)
-  await until(() => expect(document.querySelector('#app li')?.textContent).toContain('Meters Draft'))
+  await until(() => expect(document.querySelector('#app li')?.textContent).toContain('MetersNot in the catalogue yet'))
   expect(links()).toEqual([])
+  // The keyboard reaches what that means, and it is read out with it.
+  const chip = document.querySelector('#app li [tabindex="0"][aria-describedby]')
+  expect(chip?.textContent).toBe('Not in the catalogue yet')
+  const hint = document.getElementById(chip?.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(hint).toBe('Nothing changes for the key. The product is in the catalogue once it has been described and published.')
   // What it limits is said as to who may see it.
   expect(document.querySelector('#app')?.textContent).toContain('PlanSet at the gateway')
   page.close()

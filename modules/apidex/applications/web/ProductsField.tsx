@@ -127,8 +127,10 @@ const optionOf = (product: ApiProduct, opened?: string): PickOption => ({
 })
 
 const draftOption = ({ apiproduct, displayName }: KeyProduct): PickOption => ({
-  ...{ id: apiproduct, label: displayName, disabled: true },
-  aside: <Chip icon={null}>{t('apis.status.draft')}</Chip>,
+  id: apiproduct,
+  label: displayName,
+  note: t('keys.product.draft.add'),
+  disabled: true,
 })
 
 /** The ticked products in full, as they were seen when they were ticked. */
