@@ -208,11 +208,11 @@ test('of a week whose reports were read in part the calls say since when, below 
   await until(() => expect(tile()).toMatch(/^Calls, last 7 days00 calls since \d+ \w+, \d\d:00$/))
   expect(tile()).not.toContain('28 Nov')
   page.close()
-  // As long as nothing was read after it nothing is known.
+  // As long as nothing was read after it nothing is known, not even that they are counted since then.
   summary = { ...summary, covered }
   queryClient.clear()
   await open('/a?env=read', takenAt(later))
-  await until(() => expect(tile()).toContain('Counted since it was taken over'))
+  await until(() => expect(tile()).toBe('Calls, last 7 days–Calls show here once the gateway’s reports tell of them.'))
   expect(cardText()).toContain('last use not known')
   expect(document.querySelector('#app li')?.textContent).not.toContain('calls')
   calls = 1150
