@@ -180,6 +180,14 @@ test('of a week whose reports were read in part the calls say since when, below 
   await open('/a?env=read', ofOther('read'))
   await until(() => expect(document.querySelector('#app li')?.textContent).toMatch(/Meters1,150 calls since 28 Nov, \d\d:00/))
   expect(tile()).toMatch(/1,150 calls since 28 Nov, \d\d:00$/)
+  page.close()
+  // Those of a key that was made later began with it, those of one that was taken over did not.
+  const laterMade = { ...withKey({ createdAt: '2026-11-28T09:47:00.000Z' }), environmentId: 'read' } as Application
+  await open('/a?env=read', laterMade)
+  await until(() => expect(document.querySelector('#app li')?.textContent).toMatch(/Meters1,150 calls since 28 Nov, \d\d:47/))
+  page.close()
+  await open('/a?env=read', { ...laterMade, keys: laterMade.keys.map((one) => ({ ...one, takenOver: true })) })
+  await until(() => expect(document.querySelector('#app li')?.textContent).toMatch(/Meters1,150 calls since 28 Nov, \d\d:00/))
   expect(document.body.textContent).not.toContain('calls in 7 days')
   page.close()
   // Until the first report is read nothing is said of it.
