@@ -137,6 +137,14 @@ test('what does not go over to the new key is named', async () => {
   await until(() => expect(dialog()).toContain('Customer graph awaits approval and is not taken over.'))
 })
 
+test('of a suspended key nobody is told that it works for a while yet, nor asked how long', async () => {
+  await open('/a?env=test&rotate=k1', withKey({ status: 'suspended' }))
+  await until(() => expect(dialog()).toContain('This key is suspended and stays so.'))
+  expect(dialog()).not.toMatch(/old key|old one|valid/)
+  await press('Rotate key')
+  await until(() => expect(changes).toEqual([{ rotates: 'k1' }]))
+})
+
 test('who may not manage keys is not asked to rotate one', async () => {
   await open('/a?env=test&rotate=k1', { ...application, may: [], teamName: 'Mobile' })
   await until(() =>
