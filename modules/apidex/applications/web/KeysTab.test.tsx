@@ -418,6 +418,25 @@ test('of a product whose limit the gateway alone knows a choice says nothing of 
   expect(noteOf({ ...made, basePath: '/meters' })).toBe('no limit')
 })
 
+test('beside the first call nothing leads to a documentation that is not there', async () => {
+  let spec: object | null = { id: 's1' }
+  const usual = fetch
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
+    if (address.includes('/operations')) return Response.json([])
+    return address.includes('/apiproducts/p1') ? Response.json({ basePath: '/meters', spec }) : usual(address, options)
+  })
+  const called = withKey({ apiProducts: [{ ...product, gatewayUrl: 'https://gateway.example/meters', keyHeader: 'apikey' }] })
+  const links = () => [...document.querySelectorAll('#app section header a')].map((link) => link.textContent)
+  await open('/a?env=test', called)
+  await until(() => expect(links()).toEqual(['Documentation']))
+  page.close()
+  queryClient.clear()
+  spec = null
+  await open('/a?env=test', called)
+  await until(() => expect(document.body.textContent).toContain('https://gateway.example/meters'))
+  expect(links()).toEqual([])
+})
+
 test('while the gateway is away the keys say so', async () => {
   capabilities = { tellsCalls: true, reports: null, productsPerKey: 'many' }
   status = { reachable: false }
