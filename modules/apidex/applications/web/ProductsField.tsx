@@ -129,7 +129,7 @@ const optionOf = (product: ApiProduct, opened?: string): PickOption => ({
 const draftOption = ({ apiproduct, displayName }: KeyProduct): PickOption => ({
   id: apiproduct,
   label: displayName,
-  note: t('keys.product.draft.add'),
+  note: t('keys.draft.add'),
   disabled: true,
 })
 
