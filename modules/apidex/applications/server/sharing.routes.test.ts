@@ -4,9 +4,12 @@ import { environments } from '@portico/apidex/environments/environment.contract.
 import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { members, type Team, teams } from '@portico/apidex/teams/team.contract.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adoption, adoptionApplication } from '../../adoption/server/adoption.table.ts'
 import { type Application, applications, sharing } from '../application.contract.ts'
 import { keys } from '../key.contract.ts'
+import { application } from './application.table.ts'
 
 const envId = 'test'
 const base = `/api/environments/${envId}/applications`
@@ -133,6 +136,23 @@ describe('the rights of a role', () => {
 })
 
 describe('sharing', () => {
+  it('does not tell whose it was at the gateway; those whose it is now, and admins, are told', async () => {
+    const made = await create(await newTeam())
+    await share(made)
+    const told = async () =>
+      Promise.all((['developer', 'admin', 'developer2'] as const).map(async (as) => (await read(made, as)).gatewayOwner))
+    expect(await told()).toEqual([null, null, null])
+    const { db } = portal.portal.services.database
+    const [at, run] = [new Date(), randomUUID()]
+    await db.update(application).set({ adoptedAs: 'found' }).where(eq(application.id, made.id))
+    await db.insert(adoption).values({ environmentId: envId, state: 'adopted', run, createdAt: at, updatedAt: at })
+    await db.insert(adoptionApplication).values({
+      ...{ environmentId: envId, gatewayId: 'found', name: made.name, gatewayOwner: 'ops@acme.example', state: 'adopted', run },
+      ...{ keys: 1, inactive: 0, fixed: 0, products: [], applicationId: made.id },
+    })
+    expect(await told()).toEqual(['ops@acme.example', 'ops@acme.example', null])
+  })
+
   it('lets the other team see the application in its list, and stands in the history', async () => {
     const made = await create(await newTeam())
     expect(await share(made)).toMatchObject({ teamId: receiving.id, appId: made.appId })

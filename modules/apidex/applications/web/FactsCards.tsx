@@ -130,6 +130,10 @@ export function FactsCard({ application }: { application: Application }) {
           { label: t('applications.environment'), value: environment?.displayName ?? application.environmentId },
           { label: t('applications.gateway'), value: environment?.platform.displayName ?? '–' },
           { label: t('applications.owner'), value: owner },
+          // Where it is the same person, that is said.
+          ...(application.gatewayOwner && application.gatewayOwner.toLowerCase() !== application.ownerId
+            ? [{ label: t('applications.owner.gateway'), value: <Address of={application.gatewayOwner} /> }]
+            : []),
           { label: t('applications.plan'), value: <Plans products={products} /> },
           ...(use
             ? [
@@ -150,9 +154,9 @@ export function FactsCard({ application }: { application: Application }) {
   )
 }
 
-/** One that is longer than the card is wide breaks before its domain. */
+/** One that is longer than the card is wide breaks before its domain; what is none stays whole. */
 function Address({ of: email }: { of: string }) {
-  const at = email.lastIndexOf('@')
+  const at = Math.max(0, email.lastIndexOf('@'))
   return (
     <bdi>
       {email.slice(0, at)}

@@ -402,6 +402,16 @@ test('of an application that was taken over within the week no calls are not nou
   expect(ofCalls()?.querySelector('svg')).toBeNull()
 })
 
+test('whose it was at the gateway is said where it is another', async () => {
+  const facts = () => [...document.querySelectorAll('#app section')].find((one) => one.textContent?.startsWith('Facts'))?.textContent
+  await open('/a?env=test', { ...application, gatewayOwner: 'ops@acme.example' })
+  await until(() => expect(facts()).toContain('Owner at the gatewayops@acme.example'))
+  page.close()
+  await open('/a?env=test', { ...application, gatewayOwner: 'Lotte@portico.example' })
+  await until(() => expect(facts()).toContain('Ownerlotte@portico.example'))
+  expect(facts()).not.toContain('Owner at the gateway')
+})
+
 test('the hour of a use is the one that ends with it, with the name of its day', () => {
   const now = new Date(2026, 10, 23, 15, 20)
   const said = (...of: [number, number, number, number, number]) => hourOfUse(new Date(...of).toISOString(), now)
