@@ -285,7 +285,7 @@ test('a draft that the caller may not see leads nowhere, and says what it is', a
   const chip = document.querySelector('#app li [tabindex="0"][aria-describedby]')
   expect(chip?.textContent).toBe('Not in the catalogue yet')
   const hint = document.getElementById(chip?.getAttribute('aria-describedby') ?? '')?.textContent
-  expect(hint).toBe('Nothing changes for the key. The product is in the catalogue once it has been described and published.')
+  expect(hint).toBe('Nothing changes for the key. The product is in the catalogue once described and published.')
   // What it limits is said as to who may see it.
   expect(document.querySelector('#app')?.textContent).toContain('PlanSet at the gateway')
   page.close()
