@@ -129,11 +129,19 @@ export function FactsCard({ application }: { application: Application }) {
           { label: t('applications.id'), value: <CopyId id={application.appId} name={t('applications.id.copy')} /> },
           { label: t('applications.environment'), value: environment?.displayName ?? application.environmentId },
           { label: t('applications.gateway'), value: environment?.platform.displayName ?? '–' },
-          { label: t('applications.owner'), value: owner },
-          // Where it is the same person, that is said.
-          ...(application.gatewayOwner && application.gatewayOwner.toLowerCase() !== application.ownerId
-            ? [{ label: t('applications.owner.gateway'), value: <Address of={application.gatewayOwner} /> }]
-            : []),
+          {
+            label: t('applications.owner'),
+            value: (
+              <>
+                {owner}
+                {application.gatewayOwner && application.gatewayOwner.toLowerCase() !== application.ownerId && (
+                  <span className="block text-muted">
+                    {t('applications.owner.gateway')} <Address of={application.gatewayOwner} />
+                  </span>
+                )}
+              </>
+            ),
+          },
           { label: t('applications.plan'), value: <Plans products={products} /> },
           ...(use
             ? [

@@ -405,11 +405,11 @@ test('of an application that was taken over within the week no calls are not nou
 test('whose it was at the gateway is said where it is another', async () => {
   const facts = () => [...document.querySelectorAll('#app section')].find((one) => one.textContent?.startsWith('Facts'))?.textContent
   await open('/a?env=test', { ...application, gatewayOwner: 'ops@acme.example' })
-  await until(() => expect(facts()).toContain('Owner at the gatewayops@acme.example'))
+  await until(() => expect(facts()).toContain('Ownerlotte@portico.exampleAt the gateway: ops@acme.example'))
   page.close()
   await open('/a?env=test', { ...application, gatewayOwner: 'Lotte@portico.example' })
   await until(() => expect(facts()).toContain('Ownerlotte@portico.example'))
-  expect(facts()).not.toContain('Owner at the gateway')
+  expect(facts()).not.toContain('At the gateway')
 })
 
 test('the hour of a use is the one that ends with it, with the name of its day', () => {
