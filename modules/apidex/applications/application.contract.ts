@@ -53,6 +53,8 @@ export const application = named(
     keys: z.array(key),
     enforcement,
     may: z.array(z.enum(applicationActions)),
+    /** Of one that was taken over: who owns it at the gateway, to admins and to those whose it is; to whom it is shared gets null. */
+    gatewayOwner: z.nullable(z.string()),
     sharedWith: z.array(z.object({ id: z.string(), teamId: z.string(), teamName: z.string() })),
   }),
 )

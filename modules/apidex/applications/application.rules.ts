@@ -24,6 +24,10 @@ export function mayWithApplication(caller: Pick<Caller, 'roles'>, standing: Stan
   return [...(edits ? (['edit', 'manageKeys', 'reveal'] as const) : []), ...(manages ? (['share', 'delete'] as const) : [])]
 }
 
+/** Whose it was at the gateway may be the address of a person: not for those with whom it is only shared. */
+export const seesGatewayOwner = (caller: Pick<Caller, 'roles'>, standing: Standing): boolean =>
+  isAdmin(caller) || standing.isOwner || standing.owningTeamRole !== null
+
 const managing = 'Only its owner, or an Owner or Admin of its team, may do this.'
 const editing = 'A Viewer may look at this application, not change it.'
 export const requireAction = requiring<ApplicationAction>({

@@ -98,7 +98,7 @@ export const newKey = named(
     apiProducts: z.optional(productNames),
     expiryDate: z.optional(z.nullable(dateTime())),
     rotates: z.optional(uuid()),
-    /** How long the rotated key goes on working; only with `rotates`. */
+    /** How long the rotated key goes on working, a day where nothing is said; only with `rotates`. One that is suspended gets no end unasked. */
     overlapHours: z.optional(z.int().check(z.minimum(0), z.maximum(720))),
   }),
 )

@@ -1,10 +1,10 @@
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { peopleStore } from '@portico/platform/server/people/people.ts'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applications } from '../application.contract.ts'
 import { adoptedStore, readyKey, type ToAdopt } from './adopted.store.ts'
-import { apiKey, application, keyProduct } from './application.table.ts'
+import { application } from './application.table.ts'
 
 const envId = 'test'
 const gatewayId = 'consumer with many keys'
@@ -19,6 +19,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const now = new Date()
+const takenAs = async (id: string) => {
+  const all = await portal.portal.services.database.db.select().from(application)
+  return all.filter(({ adoptedAs }) => adoptedAs === id)
+}
 const withKeys = (...names: string[]): ToAdopt => ({
   ...{ gatewayId, teamId: null, ownerId, nameOf: (again) => (again === 0 ? 'Consumer' : `Consumer (${again})`) },
   keys: names.map((name) =>
@@ -41,15 +45,13 @@ it('keys of one application that stand in two parts become keys of one, also whe
     ['Consumer', 1, null],
     ['Consumer', 2, null],
   ])
-  const [made, ...more] = await database.db.select().from(application).where(eq(application.adoptedAs, gatewayId))
+  const [made, ...more] = await takenAs(gatewayId)
   expect([made?.name, more]).toEqual(['Consumer', []])
-  const keys = await database.db
-    .select({ name: apiKey.name, status: keyProduct.status })
-    .from(apiKey)
-    .innerJoin(keyProduct, eq(keyProduct.keyId, apiKey.id))
-    .where(eq(apiKey.applicationId, made?.id ?? ''))
-    .orderBy(apiKey.name)
-  expect(keys).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, status: 'approved' })))
+  const { keys } = await portal.call(applications.get, { as: 'admin', params: { envId, id: made?.id ?? '' } })
+  const held = keys.map(({ name, apiProducts }) => ({ name, status: apiProducts.map(({ status }) => status).join() }))
+  expect(held.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, status: 'approved' })),
+  )
 })
 
 it('what clashes with something that is there is an error of the database, and left with its reason where that is expected', async () => {
@@ -58,7 +60,7 @@ it('what clashes with something that is there is an error of the database, and l
   const clashing: ToAdopt = { ...twice, keys: [...twice.keys, ...withKeys('a').keys] }
   const take = (mayClash: boolean) => database.transaction((tx) => adoptedStore(tx).take(envId, [clashing], { by: null, now, mayClash }))
   await expect(take(false)).rejects.toMatchObject({ cause: { code: '23505' } })
-  expect(await database.db.select().from(application).where(eq(application.adoptedAs, clashing.gatewayId))).toEqual([])
+  expect(await takenAs(clashing.gatewayId)).toEqual([])
   expect((await take(true)).get(clashing.gatewayId)).toMatchObject({
     ...{ name: 'Consumer (1)', isNew: true, keys: 2, reason: 'A key has a value that a key of the portal has.' },
   })

@@ -22,6 +22,7 @@ import {
   mayWithApplication,
   refusalOfFurtherProduct,
   requireAction,
+  seesGatewayOwner,
   statusWhenAdded,
   worstOf,
 } from '../application.rules.ts'
@@ -30,6 +31,7 @@ import { companyFields, withoutManager } from '../company.rules.ts'
 import type { Key } from '../key.contract.ts'
 import { type ApplicationFacts, applicationStore } from './application.store.ts'
 import { needingCompany, refuseWithoutCompany } from './company-needs.ts'
+import { gatewayOwnerOf } from './gateway-owner.store.ts'
 import { keyStore } from './key.store.ts'
 import { keyReading, type Reader } from './key-reading.store.ts'
 import { requestedProducts } from './requested-products.ts'
@@ -53,10 +55,11 @@ export async function readerOf(
 /** The whole application as one caller sees it. */
 export async function detailOf(services: ApidexServices, db: Db, caller: Caller, facts: ApplicationFacts): Promise<Application> {
   const reader = await readerOf(services, db, caller, { envId: facts.environmentId, id: facts.id })
-  const [keys, sharedWith, companies] = await Promise.all([
+  const [keys, sharedWith, companies, gatewayOwner] = await Promise.all([
     keyReading(db).ofApplication(facts.id, reader, services.clock.now()),
     applicationStore(db).sharedWith(facts.id),
     services.ports.of(companyOfApplication)(db, [facts.id]),
+    seesGatewayOwner(caller, facts.standing) ? gatewayOwnerOf(db, facts.id) : null,
   ])
   const { standing, ownerPersonId: _, ...shown } = facts
   return {
@@ -66,6 +69,7 @@ export async function detailOf(services: ApidexServices, db: Db, caller: Caller,
     keys,
     sharedWith,
     may: mayWithApplication(caller, standing),
+    gatewayOwner,
     enforcement: weakest(keys),
   }
 }

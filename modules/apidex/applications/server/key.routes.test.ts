@@ -244,6 +244,18 @@ describe('rotation', () => {
     })
   })
 
+  it('leaves a suspended key as it is unless an overlap is asked for; the new one works at once', async () => {
+    const made = await create()
+    const old = async () => (await read(made)).keys.find((key) => key.id === firstOf(made).id)
+    await change(made, { suspended: true })
+    const fresh = await add(made, { rotates: firstOf(made).id })
+    expect(fresh).toMatchObject({ rotates: firstOf(made).id, status: 'active' })
+    expect([await call(firstOf(made).value), await call(fresh.value)]).toEqual([401, 404])
+    expect(await old()).toMatchObject({ status: 'suspended', expiryDate: null, enforcement: { state: 'enforced' } })
+    await add(made, { rotates: firstOf(made).id, overlapHours: 0, name: 'Third' })
+    expect(await old()).toMatchObject({ status: 'expired' })
+  })
+
   it('is not for a revoked key nor for one of another application', async () => {
     const made = await create()
     const foreign = await create()

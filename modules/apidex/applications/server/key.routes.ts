@@ -117,7 +117,8 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
             caller.id,
             now,
           )
-          if (old) {
+          // One that is suspended does not go on working, and stays as it is.
+          if (old && !(old.suspended && body.overlapHours === undefined)) {
             const ends = rotatedExpiry(old.expiresAt, now, body.overlapHours ?? 24)
             await store.change(old.id, { expiresAt: ends, expired: ends <= now })
             await wantKeys(tx, [old.id], true)

@@ -5,8 +5,10 @@ import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { members, type Team, teams } from '@portico/apidex/teams/team.contract.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adoption, adoptionApplication } from '../../adoption/server/adoption.table.ts'
 import { type Application, applications, sharing } from '../application.contract.ts'
 import { keys } from '../key.contract.ts'
+import { adoptedStore, type ToAdopt } from './adopted.store.ts'
 
 const envId = 'test'
 const base = `/api/environments/${envId}/applications`
@@ -133,6 +135,25 @@ describe('the rights of a role', () => {
 })
 
 describe('sharing', () => {
+  it('does not tell whose it was at the gateway; those whose it is now, and admins, are told', async () => {
+    const { id: teamId } = await newTeam()
+    const { database } = portal.portal.services
+    const [now, run, gatewayId] = [new Date(), randomUUID(), 'found']
+    const found: ToAdopt = { gatewayId, teamId, ownerId: null, nameOf: () => 'Found', keys: [] }
+    const taken = await database.transaction((tx) => adoptedStore(tx).take(envId, [found], { by: null, now, mayClash: false }))
+    const id = taken.get(gatewayId)?.id ?? ''
+    await portal.call(sharing.share, { as: 'developer', params: { teamId: receiving.id }, body: { appId: gatewayId } })
+    const ownerFor = async (as: Account) => (await portal.call(applications.get, { as, params: { envId, id } })).gatewayOwner
+    const told = () => Promise.all((['developer', 'admin', 'developer2'] as const).map(ownerFor))
+    expect(await told()).toEqual([null, null, null])
+    await database.db.insert(adoption).values({ environmentId: envId, state: 'adopted', run, createdAt: now, updatedAt: now })
+    await database.db.insert(adoptionApplication).values({
+      ...{ environmentId: envId, gatewayId, name: 'Found', gatewayOwner: 'ops@acme.example', state: 'adopted', run },
+      ...{ keys: 1, inactive: 0, fixed: 0, products: [], applicationId: id },
+    })
+    expect(await told()).toEqual(['ops@acme.example', 'ops@acme.example', null])
+  })
+
   it('lets the other team see the application in its list, and stands in the history', async () => {
     const made = await create(await newTeam())
     expect(await share(made)).toMatchObject({ teamId: receiving.id, appId: made.appId })

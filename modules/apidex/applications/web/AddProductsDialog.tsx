@@ -23,7 +23,7 @@ export function AddProductsDialog({ application, ofKey: key, onClose }: AddProps
   const held = key.apiProducts.filter(isHeld).map((product) => product.apiproduct)
   return (
     <FormDialog
-      title={t(isOne ? 'keys.product.add.one' : 'keys.product.add.title', { name: key.name })}
+      title={t(isOne ? 'keys.add.one' : 'keys.add.title', { name: key.name })}
       submitLabel={t('keys.product.add')}
       schema={addForm}
       defaults={{ apiProducts: [] }}

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { planOf } from '../../api-products/web/labels.tsx'
-import { environmentQuery, useTellsCalls } from '../../environments/web/environment.queries.ts'
+import { environmentQuery, useCapabilities, useTellsCalls } from '../../environments/web/environment.queries.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
 import { isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
@@ -32,6 +32,7 @@ export const callsSince = (count: number, since: string): string => t('applicati
 export function CallsCard({ application }: { application: Application }) {
   const { data, isError, error, refetch, isFetching } = useQuery(summaryQuery(application, weekHours))
   const known = useCallsSince(application)
+  const byReports = Boolean(useCapabilities(application.environmentId)?.reports)
   if (!useTellsCalls(application.environmentId)) return null
   const since = known === application.createdAt && known
   const isKnown = data && !isUnread(data) && (data.calls > 0 || !since)
@@ -50,7 +51,12 @@ export function CallsCard({ application }: { application: Application }) {
           {!since && (data.calls === 0 || known) && (
             <p className="text-13 text-muted">{known ? callsSince(data.calls, known) : t('applications.usage.empty')}</p>
           )}
-          {since && <p className="text-13 text-muted">{t('applications.usage.since', { time: formatDateTime(since) })}</p>}
+          {since && !(byReports && data.calls > 0) && (
+            // Reports that are read after it tell of the hours before, too.
+            <p className="text-13 text-muted">
+              {byReports ? t('applications.usage.empty.reports') : t('applications.usage.since', { time: formatDateTime(since) })}
+            </p>
+          )}
         </>
       ) : (
         <div className="h-27">
@@ -123,7 +129,19 @@ export function FactsCard({ application }: { application: Application }) {
           { label: t('applications.id'), value: <CopyId id={application.appId} name={t('applications.id.copy')} /> },
           { label: t('applications.environment'), value: environment?.displayName ?? application.environmentId },
           { label: t('applications.gateway'), value: environment?.platform.displayName ?? '–' },
-          { label: t('applications.owner'), value: owner },
+          {
+            label: t('applications.owner'),
+            value: (
+              <>
+                {owner}
+                {application.gatewayOwner && application.gatewayOwner.toLowerCase() !== application.ownerId && (
+                  <span className="block text-muted">
+                    {t('applications.owner.gateway')} <Address of={application.gatewayOwner} />
+                  </span>
+                )}
+              </>
+            ),
+          },
           { label: t('applications.plan'), value: <Plans products={products} /> },
           ...(use
             ? [
@@ -144,9 +162,9 @@ export function FactsCard({ application }: { application: Application }) {
   )
 }
 
-/** One that is longer than the card is wide breaks before its domain. */
+/** One that is longer than the card is wide breaks before its domain; what is none stays whole. */
 function Address({ of: email }: { of: string }) {
-  const at = email.lastIndexOf('@')
+  const at = Math.max(0, email.lastIndexOf('@'))
   return (
     <bdi>
       {email.slice(0, at)}

@@ -13,21 +13,22 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { KeyProduct } from '../key.contract.ts'
 import { PathUnknown } from './PathUnknown.tsx'
-import { useFirstRequest } from './useFirstRequest.ts'
+import { useFirstCall } from './useFirstCall.ts'
 
 /** A call that works with a key of the application: choose the product and the language, copy, run. The key itself stays out of it. */
 export function FirstCallCard({ envId, products }: { envId: string; products: readonly KeyProduct[] }) {
   useLocale()
   const [chosen, setChosen] = useState<string>()
   const product = products.find(({ productId }) => productId === chosen) ?? products[0]
-  const request = useFirstRequest(envId, product)
+  const first = useFirstCall(envId, product)
+  const request = first?.request
   if (!product) return null
   return (
     <Card
       plain
       title={t('documents.firstCall')}
       aside={
-        product.visible !== false && (
+        first?.isDocumented && (
           <AppLink
             href={pages.api({ id: product.productId, environmentId: envId }, { tab: 'docs' })}
             aria-label={t('keys.product.docs', { product: product.displayName })}

@@ -63,10 +63,10 @@ test('of a product that several keys open one is named, and how many more there 
   await until(() => expect(text()).toContain('Opened by Primary and 1 other'))
 })
 
-test('a draft that the application uses is there, but nobody can choose it yet', async () => {
+test('a draft that the application uses is there, but nobody can choose it yet, and why is said', async () => {
   const [product] = keyOf('Primary', 'payments').apiProducts
   await open('many', { ...keyOf('Primary', 'meters'), apiProducts: [{ ...product, note: 'draft' }] })
-  expect(text()).toContain('payments Draft')
+  expect(text()).toContain('payments Cannot be added until it is published')
   expect(choices().map(({ disabled }) => disabled)).toEqual([false, false, false, true])
 })
 

@@ -86,6 +86,8 @@ const rotation = z.object({ overlap: z.string(), ...expiry })
 export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey & Makes) {
   const attempt = useAttempt()
   const open = key.apiProducts.filter((product) => product.status === 'pending')
+  // It is refused already: there is no time in which both work.
+  const isSuspended = key.status === 'suspended'
   return (
     <FormDialog
       size="small"
@@ -94,7 +96,7 @@ export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey
       schema={rotation}
       defaults={{ overlap: '24', expiryDate: '' }}
       submit={({ overlap, expiryDate }) => {
-        const body = { rotates: key.id, overlapHours: Number(overlap), ...(expiryDate && { expiryDate }) }
+        const body = { rotates: key.id, ...(!isSuspended && { overlapHours: Number(overlap) }), ...(expiryDate && { expiryDate }) }
         return inWords(call(keys.create, { params: paramsOf(application), body }, { idempotencyKey: attempt(body) }))
       }}
       onDone={(made) => {
@@ -103,13 +105,17 @@ export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey
       }}
       onClose={onClose}
     >
-      <p className="text-muted">{t('keys.rotate.text')}</p>
-      <SelectField
-        name="overlap"
-        label={t('keys.overlap')}
-        options={overlaps.map((hours) => ({ value: String(hours), label: overlapText(hours) }))}
-      />
-      <OverlapNote ofKey={key} />
+      <p className="text-muted">{t(isSuspended ? 'keys.rotate.suspended' : 'keys.rotate.text')}</p>
+      {!isSuspended && (
+        <>
+          <SelectField
+            name="overlap"
+            label={t('keys.overlap')}
+            options={overlaps.map((hours) => ({ value: String(hours), label: overlapText(hours) }))}
+          />
+          <OverlapNote ofKey={key} />
+        </>
+      )}
       <KeyExpiryField label={t('keys.rotate.expires')} optional />
       <NoLonger application={application} ofKey={key} />
       {open.length > 0 && (

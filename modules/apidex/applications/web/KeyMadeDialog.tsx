@@ -17,7 +17,7 @@ import { applicationQuery, revealKey } from './application.queries.ts'
 import { curlWith, productToTry } from './firstCall.ts'
 import { PathUnknown } from './PathUnknown.tsx'
 import { Secret } from './Secret.tsx'
-import { useFirstRequest } from './useFirstRequest.ts'
+import { useFirstCall } from './useFirstCall.ts'
 
 interface KeyMadeProps {
   application: Pick<Application, 'id' | 'name' | 'environmentId'>
@@ -101,7 +101,7 @@ function useShownOnce(reveal: (() => Promise<string>) | undefined): { value?: st
 }
 
 function FirstCall({ envId, product, value }: { envId: string; product: KeyProduct; value: string }) {
-  const request = useFirstRequest(envId, product)
+  const request = useFirstCall(envId, product)?.request
   if (request === null)
     return (
       <section className="grid gap-1">

@@ -7,7 +7,6 @@ import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
-import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { useState } from 'react'
@@ -19,7 +18,7 @@ import { EnforcementDetails } from './EnforcementDetails.tsx'
 import { isHeld, withholding } from './further.ts'
 import { hasEnforcement } from './gateway-state.ts'
 import { LastUse } from './LastUse.tsx'
-import { ProductStateChip } from './ProductStateChip.tsx'
+import { DraftChip, ProductStateChip } from './ProductStateChip.tsx'
 import { callsOfLastDay } from './usage.queries.ts'
 
 const RequestPanel = lazyPart(() => import('./RequestPanel.tsx').then((file) => file.RequestPanel))
@@ -105,22 +104,19 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
         <span style={{ width: 20 }} />
       )}
       <div className="min-w-0 flex-1 py-1">
-        {leads ? (
-          <AppLink
-            href={pages.api(at)}
-            className="block truncate rounded-small font-medium underline-offset-[3px] hover:underline max-sm:wrap-anywhere max-sm:whitespace-normal"
-          >
-            <bdi>{product.displayName}</bdi>
-          </AppLink>
-        ) : (
-          <bdi className="font-medium wrap-anywhere">{product.displayName}</bdi>
-        )}
-        {product.note === 'draft' && (
-          <>
-            {' '}
-            <Chip icon={null}>{t('apis.status.draft')}</Chip>
-          </>
-        )}
+        <div className="flex flex-wrap items-center gap-x-2">
+          {leads ? (
+            <AppLink
+              href={pages.api(at)}
+              className="max-w-full truncate rounded-small font-medium underline-offset-[3px] hover:underline max-sm:wrap-anywhere max-sm:whitespace-normal"
+            >
+              <bdi>{product.displayName}</bdi>
+            </AppLink>
+          ) : (
+            <bdi className="font-medium wrap-anywhere">{product.displayName}</bdi>
+          )}
+          {product.note === 'draft' && <DraftChip />}
+        </div>
         {(calls || usedAt) && (
           <span className="block text-13 text-muted tabular-nums">
             {calls}

@@ -137,6 +137,14 @@ test('what does not go over to the new key is named', async () => {
   await until(() => expect(dialog()).toContain('Customer graph awaits approval and is not taken over.'))
 })
 
+test('of a suspended key nobody is told that it works for a while yet, nor asked how long', async () => {
+  await open('/a?env=test&rotate=k1', withKey({ status: 'suspended' }))
+  await until(() => expect(dialog()).toContain('This key is suspended and stays so.'))
+  expect(dialog()).not.toMatch(/old key|old one|valid/)
+  await press('Rotate key')
+  await until(() => expect(changes).toEqual([{ rotates: 'k1' }]))
+})
+
 test('who may not manage keys is not asked to rotate one', async () => {
   await open('/a?env=test&rotate=k1', { ...application, may: [], teamName: 'Mobile' })
   await until(() =>
@@ -180,6 +188,14 @@ test('of a week whose reports were read in part the calls say since when, below 
   await open('/a?env=read', ofOther('read'))
   await until(() => expect(document.querySelector('#app li')?.textContent).toMatch(/Meters1,150 calls since 28 Nov, \d\d:00/))
   expect(tile()).toMatch(/1,150 calls since 28 Nov, \d\d:00$/)
+  page.close()
+  // Those of a key that was made later began with it, those of one that was taken over did not.
+  const laterMade = { ...withKey({ createdAt: '2026-11-28T09:47:00.000Z' }), environmentId: 'read' } as Application
+  await open('/a?env=read', laterMade)
+  await until(() => expect(document.querySelector('#app li')?.textContent).toMatch(/Meters1,150 calls since 28 Nov, \d\d:47/))
+  page.close()
+  await open('/a?env=read', { ...laterMade, keys: laterMade.keys.map((one) => ({ ...one, takenOver: true })) })
+  await until(() => expect(document.querySelector('#app li')?.textContent).toMatch(/Meters1,150 calls since 28 Nov, \d\d:00/))
   expect(document.body.textContent).not.toContain('calls in 7 days')
   page.close()
   // Until the first report is read nothing is said of it.
@@ -208,11 +224,11 @@ test('of a week whose reports were read in part the calls say since when, below 
   await until(() => expect(tile()).toMatch(/^Calls, last 7 days00 calls since \d+ \w+, \d\d:00$/))
   expect(tile()).not.toContain('28 Nov')
   page.close()
-  // As long as nothing was read after it nothing is known.
+  // As long as nothing was read after it nothing is known, not even that they are counted since then.
   summary = { ...summary, covered }
   queryClient.clear()
   await open('/a?env=read', takenAt(later))
-  await until(() => expect(tile()).toContain('Counted since it was taken over'))
+  await until(() => expect(tile()).toBe('Calls, last 7 days–Calls show here once the gateway’s reports tell of them.'))
   expect(cardText()).toContain('last use not known')
   expect(document.querySelector('#app li')?.textContent).not.toContain('calls')
   calls = 1150
@@ -263,8 +279,13 @@ test('a draft that the caller may not see leads nowhere, and says what it is', a
   const draft = { ...product, note: 'draft' }
   const links = () => [...document.querySelectorAll('#app li a')].map((link) => link.getAttribute('aria-label') ?? link.textContent)
   await open('/a?env=test', { ...application, keys: [{ ...key, apiProducts: [{ ...draft, visible: false }] }] } as unknown as Application)
-  await until(() => expect(document.querySelector('#app li')?.textContent).toContain('Meters Draft'))
+  await until(() => expect(document.querySelector('#app li')?.textContent).toContain('MetersNot in the catalogue yet'))
   expect(links()).toEqual([])
+  // The keyboard reaches what that means, and it is read out with it.
+  const chip = document.querySelector('#app li [tabindex="0"][aria-describedby]')
+  expect(chip?.textContent).toBe('Not in the catalogue yet')
+  const hint = document.getElementById(chip?.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(hint).toBe('Nothing changes for the key. The product is in the catalogue once described and published.')
   // What it limits is said as to who may see it.
   expect(document.querySelector('#app')?.textContent).toContain('PlanSet at the gateway')
   page.close()
@@ -381,6 +402,16 @@ test('of an application that was taken over within the week no calls are not nou
   expect(ofCalls()?.querySelector('svg')).toBeNull()
 })
 
+test('whose it was at the gateway is said where it is another', async () => {
+  const facts = () => [...document.querySelectorAll('#app section')].find((one) => one.textContent?.startsWith('Facts'))?.textContent
+  await open('/a?env=test', { ...application, gatewayOwner: 'ops@acme.example' })
+  await until(() => expect(facts()).toContain('Ownerlotte@portico.exampleAt the gateway: ops@acme.example'))
+  page.close()
+  await open('/a?env=test', { ...application, gatewayOwner: 'Lotte@portico.example' })
+  await until(() => expect(facts()).toContain('Ownerlotte@portico.example'))
+  expect(facts()).not.toContain('At the gateway')
+})
+
 test('the hour of a use is the one that ends with it, with the name of its day', () => {
   const now = new Date(2026, 10, 23, 15, 20)
   const said = (...of: [number, number, number, number, number]) => hourOfUse(new Date(...of).toISOString(), now)
@@ -395,6 +426,25 @@ test('of a product whose limit the gateway alone knows a choice says nothing of 
   const made = { plan: null, format: null, status: 'published' } as const
   expect(noteOf({ ...made, basePath: null })).toBe('')
   expect(noteOf({ ...made, basePath: '/meters' })).toBe('no limit')
+})
+
+test('beside the first call nothing leads to a documentation that is not there', async () => {
+  let spec: object | null = { id: 's1' }
+  const usual = fetch
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
+    if (address.includes('/operations')) return Response.json([])
+    return address.includes('/apiproducts/p1') ? Response.json({ basePath: '/meters', spec }) : usual(address, options)
+  })
+  const called = withKey({ apiProducts: [{ ...product, gatewayUrl: 'https://gateway.example/meters', keyHeader: 'apikey' }] })
+  const links = () => [...document.querySelectorAll('#app section header a')].map((link) => link.textContent)
+  await open('/a?env=test', called)
+  await until(() => expect(links()).toEqual(['Documentation']))
+  page.close()
+  queryClient.clear()
+  spec = null
+  await open('/a?env=test', called)
+  await until(() => expect(document.body.textContent).toContain('https://gateway.example/meters'))
+  expect(links()).toEqual([])
 })
 
 test('while the gateway is away the keys say so', async () => {

@@ -49,7 +49,9 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
     if (count === undefined || since === undefined) return undefined
     // Of a key that was taken over nobody knows whether it was called before, but by reports that were read since.
     if (count === 0 && key.takenOver && key.lastUsedAt === null && !isTold) return undefined
-    return since === null ? t('applications.callsIn7d', { count }) : callsSince(count, since)
+    if (since === null) return t('applications.callsIn7d', { count })
+    // Of one that was made here there were none before it was.
+    return callsSince(count, !key.takenOver && key.createdAt > since ? key.createdAt : since)
   }
   const callable = productsToCall(application.keys)
   const noNewKey = useNoNewKey(application)

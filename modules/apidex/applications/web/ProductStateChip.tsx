@@ -1,5 +1,6 @@
 import { mdiTimelineClockOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { KeyProduct } from '../key.contract.ts'
 
@@ -12,3 +13,13 @@ const tones: Record<KeyProduct['status'], { tone: Tone; icon?: string }> = {
 
 /** What was decided on a product of a key. */
 export const ProductStateChip = ({ status }: Pick<KeyProduct, 'status'>) => <Chip {...tones[status]}>{t(`keys.product.${status}`)}</Chip>
+
+/** A product of the gateway that nobody has described yet: neither unfinished nor about to end for who calls it. */
+export const DraftChip = () => (
+  <Tooltip text={t('keys.product.draft.hint')}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
+    <span tabIndex={0} className="max-w-full cursor-help rounded-full">
+      <Chip icon={null}>{t('keys.product.draft')}</Chip>
+    </span>
+  </Tooltip>
+)

@@ -128,7 +128,8 @@ const optionOf = (product: ApiProduct, opened?: string): PickOption => ({
 
 const draftOption = ({ apiproduct, displayName }: KeyProduct): PickOption => ({
   ...{ id: apiproduct, label: displayName, disabled: true },
-  aside: <Chip icon={null}>{t('apis.status.draft')}</Chip>,
+  // Not in the label, which is as pale as what cannot be chosen.
+  aside: <span className="text-13 text-muted">{t('keys.draft.add')}</span>,
 })
 
 /** The ticked products in full, as they were seen when they were ticked. */

@@ -2,7 +2,7 @@ import { attempts } from '@portico/platform/web/client/attempt.ts'
 import { expect, test, vi } from 'vitest'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { productsToCall } from './callable.ts'
-import { curlWith, firstRequest } from './firstCall.ts'
+import { curlWith, firstCall } from './firstCall.ts'
 
 test('the command holds the key itself, ready to run', () => {
   const curl = curlWith({ method: 'GET', url: 'https://gateway.example/meters', headers: [], body: null, keyHeader: 'apikey' }, 'ptc_abc')
@@ -31,15 +31,16 @@ test('a call is offered for each product that a usable key holds and the gateway
   expect(offered.map(({ productId }) => productId)).toEqual(['meters', 'outages'])
 })
 
-test('without a specification the address of a product is called, unless only the gateway knows its path', async () => {
+test('without a specification the address of a product is called, unless only the gateway knows its path, and there is nothing to read', async () => {
   const product = { productId: 'p', gatewayUrl: 'https://gateway.example/meters', keyHeader: 'apikey' } as KeyProduct
-  const asked = (basePath: string | null) => {
-    vi.stubGlobal('fetch', async () => Response.json({ basePath, spec: null }))
-    return firstRequest('test', product, new AbortController().signal)
+  const first = (of: KeyProduct) => firstCall('test', of, new AbortController().signal)
+  const asked = (basePath: string | null, spec: object | null = null) => {
+    vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('/operations') ? [] : { basePath, spec }))
+    return first(product)
   }
-  expect(await asked('/meters')).toMatchObject({ url: 'https://gateway.example/meters' })
-  expect(await asked(null)).toBeNull()
-  const hidden = { ...product, visible: false }
-  expect(await firstRequest('test', hidden, new AbortController().signal)).toBeNull()
+  expect(await asked('/meters')).toMatchObject({ request: { url: 'https://gateway.example/meters' }, isDocumented: false })
+  expect(await asked(null)).toEqual({ request: null, isDocumented: false })
+  expect(await asked(null, { id: 's1' })).toEqual({ request: null, isDocumented: true })
+  expect(await first({ ...product, visible: false })).toEqual({ request: null, isDocumented: false })
   vi.unstubAllGlobals()
 })

@@ -19,10 +19,17 @@ export const bareRequest = ({ gatewayUrl, keyHeader }: Pick<KeyProduct, 'gateway
   keyHeader,
 })
 
-/** The request for a first call of a product, from its specification; without one the bare address, or null where the path is not known. */
-export async function firstRequest(envId: string, product: KeyProduct, signal: AbortSignal): Promise<SampleRequest | null> {
+export interface FirstCall {
+  /** Null where the path is not known. */
+  request: SampleRequest | null
+  /** There is a specification to read. */
+  isDocumented: boolean
+}
+
+/** The first call of a product, from its specification; without one to the bare address. */
+export async function firstCall(envId: string, product: KeyProduct, signal: AbortSignal): Promise<FirstCall> {
   // Its path stands in what the caller may not see.
-  if (product.visible === false) return null
+  if (product.visible === false) return { request: null, isDocumented: false }
   const gatewayUrl = product.gatewayUrl ?? ''
   const { spec, basePath } = await call(
     apiProducts.get,
@@ -31,11 +38,11 @@ export async function firstRequest(envId: string, product: KeyProduct, signal: A
   )
   // A gateway's own product has a path that only the gateway knows: its host alone answers nothing.
   const bare = basePath === null ? null : bareRequest(product)
-  if (!spec) return bare
+  if (!spec) return { request: bare, isDocumented: false }
   const operation = firstToRead(await call(specs.operations, { params: { id: spec.id } }, { signal }))
-  if (!operation) return bare
+  if (!operation) return { request: bare, isDocumented: true }
   const view = await call(specs.operation, { params: { id: spec.id, opId: operation.opId } }, { signal })
-  return sampleRequest(view, { gatewayUrl, keyHeader: product.keyHeader }) ?? bare
+  return { request: sampleRequest(view, { gatewayUrl, keyHeader: product.keyHeader }) ?? bare, isDocumented: true }
 }
 
 /** The command with the key in it, ready to run. Keys consist of letters, digits and `_`, so nothing has to be quoted. */
