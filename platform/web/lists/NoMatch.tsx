@@ -15,7 +15,7 @@ export function NoMatch({
 }) {
   const { search, filter } = control.state
   const filtered = Object.keys(filter).length > 0
-  const places = columns.filter(({ key }) => control.spec.fields[key]?.search).map(({ label, searchedAs }) => searchedAs ?? label)
+  const places = columns.flatMap((one) => (control.spec.fields[one.key]?.search ? (one.searchedAs ?? one.label) : []))
   const kind = search === '' ? 'filter' : filtered ? 'both' : 'search'
   return (
     <EmptyState

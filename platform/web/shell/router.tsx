@@ -50,7 +50,7 @@ const reloadable =
   () =>
     load().catch(async (error: unknown) => {
       if (!isMissingCode(error) || (await serverAnswers())) throw error
-      throw new Error(`Without a server: ${(error as Error).message}`)
+      throw new Error(`No server: ${(error as Error).message}`)
     })
 const serverAnswers = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).then(
