@@ -12,7 +12,7 @@ import { forgetRoles, readRoles, storeRoles } from './roles.ts'
 import { sessionState } from './state.ts'
 import { readStoredUser, takeUser } from './tokens.ts'
 
-let provider: () => Promise<Provider> = () => Promise.reject(new Error('The session has not started.'))
+let provider: () => Promise<Provider> = () => Promise.reject(new Error('No session.'))
 let rolesOf: { sub: string; roles: Promise<readonly Role[]> } | undefined
 
 /**

@@ -137,7 +137,7 @@ function routesOf(root: AnyRoute, loaded: readonly LoadedModule[]) {
   const taken = new Set<string>()
   const routes = loaded.flatMap(({ flag, web }) =>
     web.pages.map((page) => {
-      if (taken.has(page.path)) throw new Error(`Two pages have the address ${page.path}.`)
+      if (taken.has(page.path)) throw new Error(`Two pages at ${page.path}`)
       taken.add(page.path)
       return createRoute({
         getParentRoute: () => root,

@@ -87,7 +87,7 @@ export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey
   const attempt = useAttempt()
   const open = key.apiProducts.filter((product) => product.status === 'pending')
   // It is refused already: there is no time in which both work.
-  const isSuspended = key.status === 'suspended'
+  const off = key.status === 'suspended' || key.status === 'expired' ? key.status : undefined
   return (
     <FormDialog
       size="small"
@@ -96,7 +96,7 @@ export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey
       schema={rotation}
       defaults={{ overlap: '24', expiryDate: '' }}
       submit={({ overlap, expiryDate }) => {
-        const body = { rotates: key.id, ...(!isSuspended && { overlapHours: Number(overlap) }), ...(expiryDate && { expiryDate }) }
+        const body = { rotates: key.id, ...(!off && { overlapHours: Number(overlap) }), ...(expiryDate && { expiryDate }) }
         return inWords(call(keys.create, { params: paramsOf(application), body }, { idempotencyKey: attempt(body) }))
       }}
       onDone={(made) => {
@@ -105,8 +105,8 @@ export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey
       }}
       onClose={onClose}
     >
-      <p className="text-muted">{t(isSuspended ? 'keys.rotate.suspended' : 'keys.rotate.text')}</p>
-      {!isSuspended && (
+      <p className="text-muted">{t(`keys.rotate.${off ?? 'text'}`)}</p>
+      {!off && (
         <>
           <SelectField
             name="overlap"
