@@ -11,11 +11,11 @@ export function NoMatch({
   columns,
 }: {
   control: ListControl
-  columns: readonly Pick<ListColumn<never>, 'key' | 'label' | 'searchedAs'>[]
+  columns: readonly Pick<ListColumn<never>, 'key' | 'label' | 'finds'>[]
 }) {
   const { search, filter } = control.state
   const filtered = Object.keys(filter).length > 0
-  const places = columns.flatMap((one) => (control.spec.fields[one.key]?.search ? (one.searchedAs ?? one.label) : []))
+  const places = columns.flatMap((one) => (control.spec.fields[one.key]?.search ? (one.finds ?? one.label) : []))
   const kind = search === '' ? 'filter' : filtered ? 'both' : 'search'
   return (
     <EmptyState

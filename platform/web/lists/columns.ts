@@ -5,8 +5,8 @@ export interface ListColumn<Row> {
   /** The field's wire name where it can be sorted or grouped by, else any name. */
   key: string
   label: string
-  /** What the search looks through in it, where the label does not say it. */
-  searchedAs?: string
+  /** What the search finds rows by in it, where the label does not say it. */
+  finds?: string
   cell: (row: Row) => ReactNode
   /** What stands in a downloaded list; a column without it is left out there. Times in ISO 8601. */
   value?: (row: Row) => CsvValue

@@ -209,8 +209,12 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       return answer
     }),
 
-    route(environments.sync, async ({ params, body }) => {
+    route(environments.sync, async ({ params, body, actor }) => {
       const stored = existing(await storedEnvironment(database.db, params.id))
+      if (body?.confirm) {
+        const about = { entityType: 'environment', entityId: stored.id, entityName: stored.displayName, action: 'update' as const }
+        await audit(database.db, actor, { ...about, changes: [{ field: 'reconcilerConfirmed', old: null, new: true }] })
+      }
       return sync.syncEnvironment(stored.id, { confirm: body?.confirm ?? false })
     }),
 

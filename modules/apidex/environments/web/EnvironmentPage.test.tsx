@@ -214,7 +214,7 @@ test('before anything was compared no drift is counted, and it is said what has 
     [{ reachable: false, failure: 'answer', lastSyncAt: '2026-11-20T09:00:00Z' }, 'Drift 0', 'Not until the gateway answers'],
     [{ reachable: null }, 'Drift', 'Not yet; then every 5 minutes'],
     [{ lastSyncAt: '2026-11-20T09:00:00Z' }, 'Drift 0', 'Every 5 minutes'],
-    [{ reconciler: 'stopped' }, 'Drift', 'Stopped'],
+    [{ reconciler: 'stopped' }, 'Drift', 'Every 5 minutes, without correcting'],
   ]
   for (const [status, tab, words] of said) {
     more = { status: { ...environment.status, ...status } }

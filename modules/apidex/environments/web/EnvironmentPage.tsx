@@ -100,7 +100,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
     if (isNew && offered.includes('test') && condition === 'notTried') gateway.test()
   }, [])
   const inMenu = usePhone() && hasMenu && offered.includes(beside) ? beside : undefined
-  const run = { test: gateway.test, sync: () => void (stopped ? setAsking('sync') : gateway.sync(false)) }
+  const run = { test: gateway.test, sync: () => void gateway.sync(false) }
   const actionsFor = t('environments.actionsFor', { name: displayName })
   const showDrift = !seesDrift && (
     <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>

@@ -7,10 +7,13 @@ import { awayFor, eventsIn } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApidexServices } from '../../apidex-services.ts'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
+import { gatewaySync } from '../gateway-sync.contract.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
+import { startGatewaySync } from './gateway-sync.ts'
 
 let portal: TestPortal
 let platformId: string
@@ -24,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const minute = 60_000
-const newEnvironment = (id: string, more: { adminUrl: string } | undefined = undefined) =>
+const newEnvironment = (id: string, more?: { adminUrl: string; manageProducts?: boolean }, token = 'some token') =>
   portal.call(environments.create, {
     as: 'admin',
     body: {
@@ -33,7 +36,7 @@ const newEnvironment = (id: string, more: { adminUrl: string } | undefined = und
       displayName: `The ${id}`,
       platformId,
       settings: { maxKeys: 100, ...more },
-      ...(more && { credentials: { headerName: 'x-token', headerValue: 'some token' } }),
+      ...(more && { credentials: { headerName: token === 'some token' ? 'x-token' : 'Kong-Admin-Token', headerValue: token } }),
     },
   })
 /** What the environment's history tells of an event, the oldest first. */
@@ -196,6 +199,43 @@ describe('admins are told by the audit, once each time', () => {
     expect((await sync(envId)).message).toContain('Stopped: 22 of 22')
     expect(await told(envId, 'RECONCILER_STOPPED')).toEqual([entry, entry])
   })
+})
+
+it('a reconciler that stopped goes on comparing, and goes on correcting once what differs is plausible', { timeout: 60_000 }, async () => {
+  const envId = 'plausible'
+  const adminUrl = `${portal.url}/gateway-admin/${envId}`
+  await newEnvironment(envId, { adminUrl, manageProducts: true }, headers['Kong-Admin-Token'])
+  const made = await application(envId, 22)
+  const byHand = byHandAt(adminUrl, envId, headers)
+  await Promise.all(made.keys.map((key) => byHand.loseKey(key.id)))
+  expect((await sync(envId)).message).toContain('Stopped: 22 of 22')
+  // As another server would: its gateway is outside of both.
+  const notAsked = { adminToken: '', adminUrl: () => '', trafficUrl: () => '', refreshUpstreams: () => Promise.resolve() }
+  const services = {
+    ...portal.portal.services,
+    embeddedGateway: notAsked,
+    gatewayLeaseMs: 30_000,
+    mockUrl: () => '',
+    logSink: { url: () => '', tokenOf: () => '' },
+  }
+  const other = startGatewaySync(services as unknown as ApidexServices)
+  const everyFiveMinutes = () => other.jobs.find(({ name }) => name === 'reconcile')?.run(AbortSignal.timeout(30_000))
+  try {
+    const status = async () => (await portal.call(environments.get, { as: 'admin', params: { id: envId }, query: {} })).status
+    const before = await status()
+    await everyFiveMinutes()
+    expect((await status()).reconciler).toBe('stopped')
+    expect((await status()).lastSyncAt?.localeCompare(before.lastSyncAt ?? '')).toBe(1)
+
+    await portal.call(gatewaySync.recreateAll, { as: 'admin', params: { envId }, body: { kind: 'key', most: 22 } })
+    await until(status, ({ commandsWaiting }) => commandsWaiting === 0, 20_000)
+    await byHand.loseKey(made.keys[0]?.id ?? '')
+    await everyFiveMinutes()
+    expect((await status()).reconciler).toBe('running')
+    expect(await sync(envId)).toMatchObject({ ok: true, drift: 0 })
+  } finally {
+    await other.stop()
+  }
 })
 
 it('a product that is retired is taken from its keys at once, so that the next comparison finds nothing to stop at', {

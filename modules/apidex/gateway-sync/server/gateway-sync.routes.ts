@@ -13,6 +13,7 @@ import { commandFilter, driftFilter, gatewaySync, logFilter } from '../gateway-s
 import { listCommands } from './command-list.store.ts'
 import { type Brought, driftStore } from './drift.store.ts'
 import { environmentLogStore } from './environment-log.store.ts'
+import { broughtBack } from './history.ts'
 import { leftStore } from './left.store.ts'
 
 const decidedAtOnce = 1000
@@ -40,14 +41,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
     await wantProducts(tx, targetsOf(true), false)
     await wantKeys(tx, targetsOf(false), false)
     const ofApplications = rows.flatMap(({ application, applicationId, lastFour }) =>
-      applicationId === null
-        ? []
-        : [
-            {
-              ...{ entityType: 'application', entityId: applicationId, entityName: application ?? '', action: 'update' as const },
-              changes: [{ field: 'driftBroughtBack', old: null, new: `***${lastFour ?? ''}` }],
-            },
-          ],
+      applicationId === null ? [] : [broughtBack({ application: application ?? '', applicationId, lastFour })],
     )
     await audit(tx, actor, ...factsOf(environmentId, environmentName, 'driftBroughtBack', rows), ...ofApplications)
   }

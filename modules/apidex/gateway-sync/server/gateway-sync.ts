@@ -99,7 +99,8 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   }
 
   const reconcileAll = async (signal: AbortSignal): Promise<void> => {
-    const left = (await environments.all()).filter((environment) => environment.reconciler === 'running')
+    // Also where it has stopped: what differs is shown as it is now, and it goes on once that is plausible.
+    const left = await environments.all()
     const oneAfterTheOther = async () => {
       for (let next = left.shift(); next && !signal.aborted; next = left.shift()) {
         const { id } = next

@@ -4,6 +4,18 @@ import { storedEnvironment } from '../../environments/server/environment.store.t
 
 export const namesShown = 100
 
+/** A key of an application that was missing at the gateway or had been changed there. */
+export interface BroughtKey {
+  application: string
+  applicationId: string
+  lastFour: string | null
+}
+/** For the application's own history, which those read whose calls were refused. */
+export const broughtBack = ({ application, applicationId, lastFour }: BroughtKey) => ({
+  ...{ entityType: 'application', entityId: applicationId, entityName: application, action: 'update' as const },
+  changes: [{ field: 'driftBroughtBack', old: null, new: `***${lastFour ?? ''}` }],
+})
+
 interface Told {
   field: string
   names: readonly string[]

@@ -93,7 +93,10 @@ it('a key is found by the end that its row shows, not by an id that it does not,
   const [short, seven] = await env.drift('name')
   const hidden = seven?.gatewayId ?? ''
   expect([short?.lastFour, seven?.lastFour, hidden.includes('77b1')]).toEqual([null, '77b1', false])
-  for (const search of ['77b1', '…77B1', '7b1', '77']) expect(await found(search)).toEqual(['erp-bridge 77b1'])
+  // Whose row shows its id is found by that, which may happen to have two of them as well.
+  const ofBoth = (search: string) => short?.gatewayId.includes(search) === true
+  for (const search of ['77b1', '…77B1', '7b1', '77'].filter((one) => !ofBoth(one)))
+    expect(await found(search)).toEqual(['erp-bridge 77b1'])
   expect(await found(hidden)).toEqual([])
   // Whose row shows its id is found by it.
   expect(await found(short?.gatewayId ?? '')).toEqual(['erp-bridge null'])

@@ -17,7 +17,7 @@ import { driftStore, type SeenDrift } from './drift.store.ts'
 import { causeOf, failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
-import { namesShown, tellOf } from './history.ts'
+import { broughtBack, namesShown, tellOf } from './history.ts'
 import { lookBudget, shortText, storableId } from './named-by-strangers.ts'
 import { type DifferingKey, differingKey, ownDrift } from './own-drift.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
@@ -111,6 +111,7 @@ export async function reconcile(
       { field: 'productsCorrected', names: found.products.map(({ name }) => name) },
       { field: 'keysRemoved', names: found.orphans.map(({ id }) => id) },
     ])
+    await services.audit(tx, {}, ...found.keys.map(({ applicationName: application, ...key }) => broughtBack({ ...key, application })))
     // What lets somebody in who should not be is mended as a revoke is: it never fails and never stops.
     for (const urgent of [true, false]) {
       const keys = found.keys.filter(({ wanted, seen }) => givesTooMuch(wanted, seen) === urgent)

@@ -2,6 +2,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { syncNow } from '../../environments/web/environment.queries.ts'
 import { bringAll, type DriftFilter, leaveAll, openDriftQuery, reopenAll } from './gateway-sync.queries.ts'
 
 export type DecidedAll = 'all' | 'allOwn'
@@ -25,6 +26,8 @@ export function DecideAll({ environmentId, filter, what, onClose }: Props) {
   }
   const bring = async () => {
     const { recreated } = await bringAll(environmentId, filter, count)
+    // A reconciler that stopped at them looks again, and goes on where too little is left to stop at.
+    void syncNow(environmentId, false).catch(() => undefined)
     showSnackbar(t('commands.drift.allOwn.done', { count: recreated }), 'success')
   }
   return (

@@ -84,7 +84,9 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
   if (counts.isPending && counts.errorUpdateCount === 0) return <RowsSkeleton rows={4} columns={4} />
   // Among what was decided on there is none to decide on.
   const decideAll = [undefined, 'open'].includes(filter.decision?.[0]) && (
-    <DecideButtons environmentId={environmentId} filter={shown} counts={counts.data} onDecide={setDeciding} />
+    <div className="flex flex-wrap gap-2">
+      <DecideButtons environmentId={environmentId} filter={shown} counts={counts.data} onDecide={setDeciding} />
+    </div>
   )
   return (
     <>
@@ -206,7 +208,7 @@ const columnsOf = (environmentId: string, kind: string | undefined): ListColumn<
   {
     key: 'name',
     label: t('commands.drift.object'),
-    searchedAs: t('commands.drift.searched'),
+    finds: t('commands.drift.searched'),
     cell: (entry) =>
       entry.name === null ? (
         <bdi className="font-mono text-13">{entry.gatewayId}</bdi>
