@@ -43,6 +43,8 @@ export const adoption = named(
     updatedAt: z.nullable(z.string()),
     /** When the gateway was last read whole; what is listed is of then. */
     readAt: z.nullable(z.string()),
+    /** Applications not of the portal that a comparison since then saw, and that are not listed until it is read again. */
+    unlisted: z.int(),
   }),
 )
 export type Adoption = z.infer<typeof adoption>
@@ -138,7 +140,7 @@ export const adoptions = {
     ...common,
     method: 'GET',
     path: base,
-    shows: ['adoption'],
+    shows: ['adoption', 'drift'],
     summary: 'How far taking over what a gateway has is',
     params,
     answer: adoption,

@@ -37,6 +37,7 @@ const nothingYet = {
   owned: 0,
   updatedAt: null,
   readAt: null,
+  unlisted: 0,
 }
 
 export const adoptionRoutes = ({ database, audit, clock, ports }: ApidexServices, adopter: Pick<Adopter, 'soon' | 'cut'>): Route[] => {

@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
-import { decidedOn } from '../../gateway-sync/server/drift.table.ts'
+import { applicationOf, decidedOn, drift } from '../../gateway-sync/server/drift.table.ts'
 import { leftStore } from '../../gateway-sync/server/left.store.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { type AdoptionApplication, adoption as adoptionShape, adoptions, adoptionApplication as itemShape } from '../adoption.contract.ts'
@@ -86,7 +86,10 @@ export const adoptionStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       standingRow,
-      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", a.undone, a.total_keys as "totalKeys", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.* from ${adoption} a cross join lateral (
+      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", a.undone, a.total_keys as "totalKeys", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.*,
+          (select count(distinct ${applicationOf})::int from ${drift} d where d.environment_id = a.environment_id and d.kind = 'consumer' and d.decision is null and d.seen_at > a.read_at
+            and not exists (select 1 from ${adoptionApplication} l where l.environment_id = a.environment_id and l.gateway_id = ${applicationOf})) as unlisted
+        from ${adoption} a cross join lateral (
           select count(*)::int as applications, ${sum(sql`i.keys`)} as keys, ${sum(sql`i.inactive`)} as inactive, ${sum(sql`i.fixed`)} as fixed,
             (count(*) filter (where ${isUnassigned}))::int as unassigned, (count(*) filter (where i.state = 'left'))::int as "left",
             (count(*) filter (where i.state in ('adopted', 'kept')))::int as adopted, ${sum(sql`i.adopted_keys`)} as "adoptedKeys",

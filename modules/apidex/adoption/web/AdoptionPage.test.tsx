@@ -21,6 +21,7 @@ const nothing = {
     tellsValues: true,
     updatedAt: null,
     readAt: null,
+    unlisted: 0,
   },
 }
 const row = {
@@ -132,6 +133,28 @@ test('a list says when it was read, under a later reading that failed, too', asy
   const readAt = new Date(Date.now() - 9 * 60_000).toISOString()
   await open({ applications: 64, keys: 84, unassigned: 64, readAt, message: 'The connection to http://gateway.example was refused' })
   await until(() => expect(shown()).toContain('64 applications · 84 keys · Read 9 min ago'))
+})
+
+test('what was made at the gateway since it was read is told of, and a search for it does not send for other words', async () => {
+  const taken = { state: 'adopted', applications: 65, keys: 85, adopted: 65, adoptedKeys: 85, unlisted: 1 }
+  const before = reads
+  await open(taken, '?search=made-by-hand')
+  await until(() => expect(shown()).toContain('1 application made at the gateway since it was read is not listed here.'))
+  await until(() => expect(shown()).toContain('Nothing that was read matches “made-by-hand”'))
+  expect(shown()).not.toContain('Try fewer letters')
+  await press('Read again')
+  await until(() => expect(reads).toBe(before + 1))
+  expect(page.router.state.location.search).toMatchObject({ search: 'made-by-hand' })
+  page.close()
+  // Where everything is listed, the words are to blame.
+  await open({ ...taken, unlisted: 0 }, '?search=made-by-hand')
+  await until(() => expect(shown()).toContain('Nothing matches “made-by-hand”'))
+  expect(shown()).not.toContain('not listed here')
+  page.close()
+  // Nothing was there when it was read: not everything is the portal's for that.
+  await open({ unlisted: 2 })
+  await until(() => expect(shown()).toContain('2 applications made at the gateway since it was read are not listed here.'))
+  expect(shown()).not.toContain('belongs to the portal')
 })
 
 test('a gateway that was read and has nothing of its own says so', async () => {

@@ -23,7 +23,7 @@ import { isUnderWay } from '../adoption.rules.ts'
 import { AdoptionQuestion } from './AdoptionQuestion.tsx'
 import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, outlookQuery, refreshAdoption } from './adoption.queries.ts'
-import { forgettableOf, isReported, readyOf } from './adoptionFigures.ts'
+import { factsOf, forgettableOf, isReported, readyOf } from './adoptionFigures.ts'
 import { UndoneBanner } from './UndoneBanner.tsx'
 
 const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
@@ -94,7 +94,7 @@ interface StandingProps {
 
 /** What is known of the gateway by now. As long as it is read, and where that failed, nothing is said of what it has. */
 function Standing({ envId, adoption, environment }: StandingProps) {
-  const { state, message, applications, readAt } = adoption
+  const { state, message, applications, readAt, unlisted } = adoption
   const [asked, setAsked] = useState(false)
   const read = () => {
     setAsked(true)
@@ -102,6 +102,11 @@ function Standing({ envId, adoption, environment }: StandingProps) {
       .catch(showError)
       .finally(() => setAsked(false))
   }
+  const again = (
+    <Button small icon={mdiRefresh} busy={asked} onClick={read}>
+      {t('adoption.readAgain')}
+    </Button>
+  )
   const navigate = useNavigate()
   const { search } = useSearch({ strict: false }) as { search?: unknown }
   const list = useRef<HTMLDivElement>(null)
@@ -171,19 +176,21 @@ function Standing({ envId, adoption, environment }: StandingProps) {
   if (applications === 0)
     return (
       <EmptyState
-        title={t('adoption.empty')}
-        text={t('adoption.empty.text')}
-        action={
-          <Button busy={asked} onClick={read}>
-            {t('adoption.readAgain')}
-          </Button>
-        }
+        title={unlisted > 0 ? t('adoption.unlisted', { count: unlisted }) : t('adoption.empty')}
+        text={unlisted === 0 && t('adoption.empty.text')}
+        action={again}
       />
     )
   const busy = isUnderWay(state)
+  const isBehind = unlisted > 0 && !busy
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
+        {isBehind && (
+          <Banner tone="info" action={again}>
+            {t('adoption.unlisted', { count: unlisted })}
+          </Banner>
+        )}
         {busy && (
           <Banner tone="info">
             <Progress adoption={adoption} />
@@ -209,12 +216,14 @@ function Standing({ envId, adoption, environment }: StandingProps) {
             </>
           )}
         </p>
-        <Button small kind="quiet" icon={mdiRefresh} busy={asked} disabled={busy} onClick={read}>
-          {t('adoption.readAgain')}
-        </Button>
+        {!isBehind && (
+          <Button small kind="quiet" icon={mdiRefresh} busy={asked} disabled={busy} onClick={read}>
+            {t('adoption.readAgain')}
+          </Button>
+        )}
       </div>
       <div ref={list}>
-        <FoundList envId={envId} adoption={adoption} mayAssign={!busy} />
+        <FoundList envId={envId} adoption={adoption} mayAssign={!busy} again={isBehind && again} />
       </div>
     </>
   )
@@ -285,10 +294,3 @@ const documentsOf = ({ platform: { capabilities }, settings }: Environment) =>
   !capabilities.documents ? 'none' : capabilities.settings.includes('portalSite') && !settings?.portalSite ? 'portal' : 'some'
 
 const unassignedIn = (envId: string) => `${pages.bring(envId)}?filter=state:unassigned`
-
-/** What neither the report nor the list's filters say; what there is none of is not worth a word. */
-const factsOf = (adoption: Adoption) => [
-  t('adoption.count.applications', { count: adoption.applications }),
-  t('adoption.count.keys', { count: adoption.keys }),
-  ...(['inactive', 'fixed'] as const).flatMap((one) => (adoption[one] > 0 ? [t(`adoption.count.${one}`, { count: adoption[one] })] : [])),
-]

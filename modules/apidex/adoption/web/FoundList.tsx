@@ -8,9 +8,11 @@ import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type Adoption, type AdoptionApplication, adoptions } from '../adoption.contract.ts'
 import { giveBack, itemSource, leave, openOfOwner, type Which } from './adoption.queries.ts'
 import { forgettableOf, readyOf } from './adoptionFigures.ts'
@@ -30,13 +32,24 @@ interface Asking {
   onGiven?: () => void
 }
 
+interface FoundListProps {
+  envId: string
+  adoption: Adoption
+  mayAssign: boolean
+  /** Reads the gateway again, where it has what is not listed. */
+  again: ReactNode
+}
+
 /** What would become what, and what became of it. */
-export function FoundList({ envId, adoption, mayAssign }: { envId: string; adoption: Adoption; mayAssign: boolean }) {
+export function FoundList({ envId, adoption, mayAssign, again }: FoundListProps) {
   const { language } = useLocale()
   const phone = usePhone()
   const control = useListState(adoptions.applications.list, { name: 'adoption' })
   const source = useMemo(() => itemSource(envId), [envId])
   const query = useListQuery(source, control)
+  const { search, filter } = control.state
+  // Who comes from what a comparison saw since looks for what was not read yet: other words would not find it.
+  const isToBeRead = again && search && Object.keys(filter).length === 0 && query.data?.total === 0
   useRowFocus()
   const [asking, setAsking] = useState<Asking | 'csv'>()
   const owned = adoption.owned > 0
@@ -127,6 +140,18 @@ export function FoundList({ envId, adoption, mayAssign }: { envId: string; adopt
         }
         empty={{ title: t('adoption.empty'), text: t('adoption.empty.text') }}
         failed={t('adoption.failed')}
+        instead={
+          isToBeRead && (
+            <Card plain flush>
+              <EmptyState
+                drawing="search"
+                title={t('adoption.unlisted.search', { search })}
+                text={t('adoption.unlisted.search.text')}
+                action={again}
+              />
+            </Card>
+          )
+        }
       />
       {asking === 'csv' && <CsvDialog envId={envId} onClose={close} />}
       {asking && asking !== 'csv' && <AssignDialog envId={envId} {...asking} onClose={close} />}

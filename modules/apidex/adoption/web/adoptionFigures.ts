@@ -1,3 +1,4 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { Adoption } from '../adoption.contract.ts'
 
 /** Applications that have somebody and wait for being taken over. */
@@ -9,3 +10,10 @@ export const isReported = ({ state, adopted, undone }: Adoption): boolean =>
 
 /** What undoing would forget: what was changed since is kept. */
 export const forgettableOf = ({ adopted, kept }: Adoption): number => adopted - kept
+
+/** What neither the report nor the list's filters say; what there is none of is not worth a word. */
+export const factsOf = (adoption: Adoption) => [
+  t('adoption.count.applications', { count: adoption.applications }),
+  t('adoption.count.keys', { count: adoption.keys }),
+  ...(['inactive', 'fixed'] as const).flatMap((one) => (adoption[one] > 0 ? [t(`adoption.count.${one}`, { count: adoption[one] })] : [])),
+]

@@ -22,7 +22,7 @@ interface ApplicationQuickFiltersProps {
 
 /** What somebody comes for: what waits, what ends, what failed, and to admin one's own among everyone's. */
 export function ApplicationQuickFilters({ environmentId, control, counted }: ApplicationQuickFiltersProps) {
-  const isAdmin = useSession().roles?.includes('admin') ?? false
+  const isAdmin = useSession().roles?.includes('admin')
   const filters = [
     ...(isAdmin ? [{ key: 'mine', value: 'true', label: t('applications.mine'), query: { mine: true } }] : []),
     ...states.map(({ value, icon }) => ({

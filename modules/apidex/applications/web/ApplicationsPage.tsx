@@ -200,7 +200,7 @@ const columnsOf = (calls: (row: ApplicationRow) => number | undefined): ListColu
     : []),
   {
     key: 'gateway',
-    value: (row) => rowStateText(row),
+    value: rowStateText,
     label: t('applications.gateway'),
     cell: (row) => <RowStateChip row={row} />,
     card: 'chip',
@@ -214,7 +214,7 @@ const columnsOf = (calls: (row: ApplicationRow) => number | undefined): ListColu
   },
   {
     key: 'calls',
-    value: (row) => calls(row),
+    value: calls,
     label: t('applications.calls24h'),
     cell: (row) => shownCalls(calls(row)),
     end: true,

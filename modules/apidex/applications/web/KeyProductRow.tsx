@@ -88,9 +88,10 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
   return (
     <li
       style={phone ? undefined : { gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' }}
-      className={`${phone ? 'flex' : 'grid'} min-h-11 items-center gap-x-3 border-t border-hairline px-4 py-1`}
+      className={`${phone ? 'flex min-w-0' : 'grid'} min-h-11 items-center gap-x-3 border-t border-hairline px-4 py-1`}
     >
-      {leads ? (
+      {/* What nobody has described has nothing to read. */}
+      {leads && product.note !== 'draft' ? (
         <Tooltip text={t('specs.read')} describes={false}>
           <AppLink
             href={pages.api(at, { tab: 'docs' })}

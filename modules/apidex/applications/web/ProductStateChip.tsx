@@ -19,7 +19,9 @@ export const DraftChip = () => (
   <Tooltip text={t('keys.product.draft.hint')}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
     <span tabIndex={0} className="max-w-full cursor-help rounded-full">
-      <Chip icon={null}>{t('keys.product.draft')}</Chip>
+      <Chip icon={null} wrap>
+        {t('keys.product.draft')}
+      </Chip>
     </span>
   </Tooltip>
 )
