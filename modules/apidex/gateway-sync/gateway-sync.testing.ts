@@ -2,6 +2,10 @@ import { admin, admins, command, drift, inEnvironment, page } from '@portico/app
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import { sql } from 'drizzle-orm'
 
+const ofNothing = (records: Parameters<typeof inEnvironment>[0]) => ({
+  ...inEnvironment(records),
+  body: { most: 1, search: 'there is no such thing' },
+})
 const room: RoomTesting = {
   expectations: {
     'GET /api/environments/:envId/commands': admin(page),
@@ -16,9 +20,8 @@ const room: RoomTesting = {
     'GET /api/environments/:envId/drift/count': admin(inEnvironment),
     'POST /api/environments/:envId/drift/:id/adopt': { ...admins, send: drift, also: [422] },
     'POST /api/environments/:envId/drift/:id/ignore': { ...admins, send: drift },
-    'POST /api/environments/:envId/drift/ignore': {
-      ...admin((records) => ({ ...inEnvironment(records), body: { most: 1, search: 'there is no such thing' } })),
-    },
+    'POST /api/environments/:envId/drift/ignore': admin(ofNothing),
+    'POST /api/environments/:envId/drift/recreate': admin(ofNothing),
     'POST /api/environments/:envId/drift/:id/reopen': { ...admins, send: drift, also: [409] },
     'POST /api/environments/:envId/drift/reopen': admin((records) => ({
       ...inEnvironment(records),
