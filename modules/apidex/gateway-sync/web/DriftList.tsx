@@ -84,9 +84,7 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
   if (counts.isPending && counts.errorUpdateCount === 0) return <RowsSkeleton rows={4} columns={4} />
   // Among what was decided on there is none to decide on.
   const decideAll = [undefined, 'open'].includes(filter.decision?.[0]) && (
-    <div className="flex flex-wrap gap-2">
-      <DecideButtons environmentId={environmentId} filter={shown} counts={counts.data} onDecide={setDeciding} />
-    </div>
+    <DecideButtons environmentId={environmentId} filter={shown} counts={counts.data} onDecide={setDeciding} />
   )
   return (
     <>
@@ -96,7 +94,7 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
         underTab
         title={t('commands.drift')}
         // A phone has no room for it beside the filters.
-        {...(phone ? { actions: decideAll } : { views: decideAll })}
+        {...(phone ? { actions: decideAll } : { views: decideAll && <div className="flex flex-wrap gap-2">{decideAll}</div> })}
         control={isEmpty ? { ...control, state: { ...control.state, filter: {} } } : control}
         query={query}
         columns={columns}
