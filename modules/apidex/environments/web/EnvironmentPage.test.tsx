@@ -6,6 +6,7 @@ import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { EnvironmentPage } from './EnvironmentPage.tsx'
+import { refreshEnvironments } from './environment.queries.ts'
 
 const environment = {
   ...{ id: 'test', name: 'test', displayName: 'Test site', url: null, platformId: 'p', order: 0, approvalDefault: 'auto' },
@@ -198,6 +199,10 @@ test('that the reconciler stopped is said once, with how many keys differed, als
   await until(() => expect(said()).toEqual([`${words}Show driftRun it once`]))
   await press('Show drift')
   await until(() => expect(said()).toEqual([`${words}Run it once`]))
+  // Once that is over nothing of it is left to be read.
+  more = {}
+  await refreshEnvironments()
+  await until(() => expect(said()).toEqual([]))
   page.close()
   more = { status: { ...stopped, message: 'Held back, in words of another version.' } }
   await open('sync')

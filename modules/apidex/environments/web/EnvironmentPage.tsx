@@ -173,7 +173,7 @@ function Detail({ environment, tabs, drift }: DetailProps) {
         }
       />
       <div className="mb-4 grid gap-3 empty:hidden">
-        {gateway.result && !(stopped && gateway.result.isStopped) && (
+        {gateway.result && !gateway.result.isStopped && (
           <Banner
             tone={gateway.result.tone}
             onDismiss={gateway.dismiss}

@@ -317,6 +317,15 @@ test('how much is open that cannot be counted keeps the list from nobody, and is
   expect(timesAsked(`GET ${base}/drift/count`)).toBe(1)
 })
 
+test('of a key of the portal that is left nobody is told that it stays so', async () => {
+  counts = { entries: 1, keys: 0, applications: 0, decided: 0, own: 1 }
+  rows = [{ ...entry, kind: 'key', own: true, decision: null }]
+  await open()
+  await press('Actions for Left over')
+  await press('Leave as it isHidden here until the next run brings it back')
+  await until(() => expect(snackbar.get().text).toBe('Hidden until the next run brings it back'))
+})
+
 test('a search that finds nothing says what it went through', async () => {
   counts = { entries: 1, keys: 1, applications: 1, decided: 0, own: 0 }
   await open('/?drift.search=nothing')

@@ -78,7 +78,11 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
   const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate' | 'reopen'): Promise<void> =>
     decideDrift(environmentId, entry, decision).then(() => {
       const undo = decision === 'ignore' ? { label: t('apidex.undo'), run: () => void decide(entry, 'reopen') } : undefined
-      showSnackbar(t(`commands.drift.${decision}.done`), 'success', undo)
+      showSnackbar(
+        t(entry.own && decision === 'ignore' ? 'commands.drift.ignore.own.done' : `commands.drift.${decision}.done`),
+        'success',
+        undo,
+      )
     }, showError)
   // What stands over the list comes with it: later it would push the rows away from under the pointer. What did not come is not waited for.
   if (counts.isPending && counts.errorUpdateCount === 0) return <RowsSkeleton rows={4} columns={4} />
