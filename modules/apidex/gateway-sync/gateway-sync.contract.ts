@@ -113,12 +113,15 @@ const tag = 'Gateway'
 const inEnvironment = z.object({ envId: slug() })
 const one = z.object({ envId: slug(), id: uuid() })
 const base = '/api/environments/:envId'
-/** What nobody has decided on yet, as somebody was shown it: so many at most. */
-const openOnes = z.strictObject({
-  kind: z.optional(z.enum(driftKinds)),
-  search: z.optional(z.string().check(z.maxLength(200))),
-  most: z.int().check(z.minimum(1), z.maximum(countLimit)),
-})
+/** Of what nobody has decided on yet, as somebody was shown it: so many at most. */
+const ofOpenOnes = {
+  ...{ tag, access, modules, params: inEnvironment, status: 200 as const },
+  body: z.strictObject({
+    kind: z.optional(z.enum(driftKinds)),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    most: z.int().check(z.minimum(1), z.maximum(countLimit)),
+  }),
+}
 export const gatewaySync = {
   commands: endpoint({
     method: 'GET',
@@ -218,12 +221,7 @@ export const gatewaySync = {
     changes: ['drift', 'adoption', 'command', 'environment'],
     summary: "Leave everything as it is that fits, is not the portal's own, and on which nothing was decided yet; one decision each",
     rule: 'no more than `most`, which is how many the caller was shown: when more fit by now it is 409 and nothing is decided',
-    tag,
-    access,
-    modules,
-    params: inEnvironment,
-    body: openOnes,
-    status: 200,
+    ...ofOpenOnes,
     answer: z.object({
       ignored: z.int(),
       /** By which it is opened again as a whole. */
@@ -259,12 +257,7 @@ export const gatewaySync = {
     changes: ['drift', 'command', 'environment'],
     summary: "Bring all of the portal's own objects that fit, and on which nothing was decided yet, back to what they should be",
     rule: 'no more than `most`, as when all are left',
-    tag,
-    access,
-    modules,
-    params: inEnvironment,
-    body: openOnes,
-    status: 200,
+    ...ofOpenOnes,
     answer: z.object({ recreated: z.int() }),
   }),
   recreate: endpoint({

@@ -27,7 +27,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const minute = 60_000
-const newEnvironment = (id: string, more?: { adminUrl: string; manageProducts?: boolean }, token = 'some token') =>
+const newEnvironment = (
+  id: string,
+  more?: { adminUrl: string; manageProducts?: boolean },
+  [headerName, headerValue] = ['x-token', 'some token'],
+) =>
   portal.call(environments.create, {
     as: 'admin',
     body: {
@@ -36,7 +40,7 @@ const newEnvironment = (id: string, more?: { adminUrl: string; manageProducts?: 
       displayName: `The ${id}`,
       platformId,
       settings: { maxKeys: 100, ...more },
-      ...(more && { credentials: { headerName: token === 'some token' ? 'x-token' : 'Kong-Admin-Token', headerValue: token } }),
+      ...(more && { credentials: { headerName, headerValue } }),
     },
   })
 /** What the environment's history tells of an event, the oldest first. */
@@ -204,7 +208,7 @@ describe('admins are told by the audit, once each time', () => {
 it('a reconciler that stopped goes on comparing, and goes on correcting once what differs is plausible', { timeout: 60_000 }, async () => {
   const envId = 'plausible'
   const adminUrl = `${portal.url}/gateway-admin/${envId}`
-  await newEnvironment(envId, { adminUrl, manageProducts: true }, headers['Kong-Admin-Token'])
+  await newEnvironment(envId, { adminUrl, manageProducts: true }, ['Kong-Admin-Token', headers['Kong-Admin-Token'] ?? ''])
   const made = await application(envId, 22)
   const byHand = byHandAt(adminUrl, envId, headers)
   await Promise.all(made.keys.map((key) => byHand.loseKey(key.id)))
