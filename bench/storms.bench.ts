@@ -4,13 +4,16 @@ import { keys } from '@portico/apidex/applications/key.contract.ts'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
 import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { gatewaySync } from '@portico/apidex/gateway-sync/gateway-sync.contract.ts'
-import { faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
+import { type FaultyProxy, faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
+import type { VendorMock } from '@portico/connectors/gateways/conformance/vendor-mock.ts'
 import { vendors, vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
 import { kongMock } from '@portico/connectors/gateways/kong/testing/kong-mock.ts'
+import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
 import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
 import { driverOf } from '@portico/connectors/gateways/registry.ts'
 import { everything } from '@portico/connectors/gateways/shared/everything.ts'
 import { apiClient } from '../apps/server/testing/client.ts'
+import { outsideGateway } from '../apps/server/testing/outside-gateway.ts'
 import { onlyInternal, portalPlace } from '../apps/server/testing/place.ts'
 import { until } from '../apps/server/testing/until.ts'
 import type { Row } from './table.ts'
@@ -22,27 +25,46 @@ const atOnce = 8
 const goalMs = 10_000
 const patienceMs = 180_000
 const envId = 'lost'
-const types = [...vendorTypes, 'open-source'] as const
+
+interface Target {
+  name: string
+  type: PlatformType
+  proxy: FaultyProxy
+  /** Past the proxy. */
+  adminUrl: string
+  credentials: Record<string, string>
+  /** Where products are made at the gateway. */
+  offer?(): unknown
+  violations: readonly string[]
+  close(): Promise<unknown>
+}
 
 /** Of each kind of gateway: it is lost, 1,000 commands wait for it, and it is back. */
 export async function stormsBench(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const type of types) rows.push(await lostAndBack(type))
+  for (const open of [...vendorTypes.map((type) => () => vendor(type)), kong, embedded]) rows.push(await lostAndBack(await open()))
   return rows
 }
 
-async function opened(type: (typeof types)[number]) {
-  if (type !== 'open-source') {
-    const { mock, credentials, byHand } = await vendors[type](envId)
-    return { mock, credentials, offer: () => byHand.offer?.('quick') }
-  }
-  const mock = await kongMock('admin-key')
-  return { mock, credentials: { headerName: 'apikey', headerValue: 'admin-key' }, offer: undefined }
+const vendor = async (type: (typeof vendorTypes)[number]): Promise<Target> => {
+  const { mock, credentials, byHand } = await vendors[type](envId)
+  return { ...(await behindLine(mock)), name: platformNames[type], type, credentials, offer: () => byHand.offer?.('quick') }
+}
+const kong = async (): Promise<Target> => {
+  const credentials = { headerName: 'apikey', headerValue: 'admin-key' }
+  return { ...(await behindLine(await kongMock('admin-key'))), name: platformNames['open-source'], type: 'open-source', credentials }
+}
+const behindLine = async (mock: Pick<VendorMock, 'url' | 'violations' | 'close'>) => {
+  const proxy = await faultyProxy(mock.url, { retryAfterSeconds: 1 })
+  return { proxy, adminUrl: mock.url, violations: mock.violations, close: () => Promise.all([proxy.close(), mock.close()]) }
+}
+/** The portal's own kind, in a portal that another one drives: within the same one it could not be lost. */
+const embedded = async (): Promise<Target> => {
+  const { proxy, adminUrl, credentials, close } = await outsideGateway(envId)
+  return { name: 'The embedded gateway of another portal', type: 'open-source', proxy, adminUrl, credentials, violations: [], close }
 }
 
-async function lostAndBack(type: (typeof types)[number]): Promise<Row> {
-  const { mock, credentials, offer } = await opened(type)
-  const proxy = await faultyProxy(mock.url, { retryAfterSeconds: 1 })
+async function lostAndBack({ name, type, proxy, adminUrl, credentials, offer, violations, close }: Target): Promise<Row> {
   const place = await portalPlace({ env: onlyInternal })
   const portal = await place.start({ LOG_LEVEL: 'silent' })
   try {
@@ -93,23 +115,22 @@ async function lostAndBack(type: (typeof types)[number]): Promise<Row> {
     const driver = driverOf(type)
     if (!driver) throw new Error('There is no driver.')
     const connection = () => ({
-      ...{ environmentId: envId, adminUrl: mock.url, credentials, settings: {}, signal: AbortSignal.timeout(60_000) },
+      ...{ environmentId: envId, adminUrl, credentials, settings: {}, signal: AbortSignal.timeout(60_000) },
       mayWrite: () => undefined,
     })
     let there = 0
     for await (const key of everything((page) => driver.listKeys(connection(), page))) if (key.ours && key.active) there += 1
     return {
-      what: `${platformNames[type]} lost and back, ${made + revoked} commands waiting, ${revoked} of them revokes, embedded database`,
+      what: `${name} lost and back, ${made + revoked} commands waiting, ${revoked} of them revokes, embedded database`,
       measured: `all enforced after ${(tookMs / 1000).toFixed(1)} s, ${there} of ${made} keys there`,
       baseline: '',
       ratio: '',
       goal: `< ${goalMs / 1000} s`,
-      met: tookMs < goalMs && there === made && mock.violations.length === 0,
+      met: tookMs < goalMs && there === made && violations.length === 0,
     }
   } finally {
     await portal.stop('SIGTERM')
     await place.remove()
-    await proxy.close()
-    await mock.close()
+    await close()
   }
 }

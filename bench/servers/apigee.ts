@@ -3,8 +3,10 @@ import { apigeeMock } from '../../connectors/gateways/apigee/testing/apigee-mock
 import { newCredential } from '../../connectors/gateways/apigee/testing/apigee-state.ts'
 
 /** A management API of Apigee that holds what a company had before it had a portal. */
-const { applications, keys } = JSON.parse(process.argv[2] ?? '{}') as { applications: number; keys: number }
+const settings = JSON.parse(process.argv[2] ?? '{}') as { applications: number; keys: number; laterMs: number }
+const { applications, keys } = settings
 const mock = await apigeeMock('edge')
+mock.answerLater(settings.laterMs)
 const { state } = mock
 state.products.set('orders', { name: 'orders', approvalType: 'auto' })
 const email = 'somebody@acme.example'

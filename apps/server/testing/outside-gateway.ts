@@ -28,11 +28,18 @@ export interface OutsideGateway {
   close(): Promise<void>
 }
 
+/** What somebody needs who drives it past the proxy. */
+interface OutsideKong extends OutsideGateway {
+  adminUrl: string
+  credentials: { headerName: string; headerValue: string }
+}
+
 /** A gateway of its own, outside the portal that drives it, behind a line that fails when it is told to. */
-export async function outsideGateway(envId = 'outside'): Promise<OutsideGateway> {
+export async function outsideGateway(envId = 'outside'): Promise<OutsideKong> {
   const host = await testPortal()
   const headers = await gatewayAdminHeaders(host.portal.services)
   const adminUrl = `${host.url}/gateway-admin/${envId}`
+  const credentials = { headerName: 'Kong-Admin-Token', headerValue: headers['Kong-Admin-Token'] }
   // A gateway that says how long it wants to be left alone has not returned before.
   const proxy = await faultyProxy(adminUrl, { retryAfterSeconds: 1 })
 
@@ -50,6 +57,8 @@ export async function outsideGateway(envId = 'outside'): Promise<OutsideGateway>
   return {
     envId,
     proxy,
+    adminUrl,
+    credentials,
     admin,
     async introduce(api) {
       const platform = await api.call(platforms.create, {
@@ -65,7 +74,7 @@ export async function outsideGateway(envId = 'outside'): Promise<OutsideGateway>
           platformId: platform.id,
           url: `${host.url}/gateway/${envId}`,
           settings: { adminUrl: proxy.url, manageProducts: true, maxKeys: 1000 },
-          credentials: { headerName: 'Kong-Admin-Token', headerValue: headers['Kong-Admin-Token'] },
+          credentials,
         },
       })
       for (const [name, approval] of [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 
 export type MockBody = Record<string, unknown>
@@ -40,6 +41,8 @@ export interface VendorMock {
   advance(ms: number): void
   /** As many reads as this are answered as before the writes since, as a copy that is behind would do. */
   staleReads(count: number): void
+  /** Every answer comes so much later, as over a network. */
+  answerLater(ms: number): void
   close(): Promise<void>
 }
 
@@ -64,6 +67,7 @@ export async function vendorMock(behaviour: Behaviour): Promise<VendorMock> {
   const requests: VendorMock['requests'] = []
   let offsetMs = 0
   let stale = 0
+  let laterMs = 0
   const seen = new Map<string, MockAnswer>()
   const api = await apiOf(description)
 
@@ -96,7 +100,8 @@ export async function vendorMock(behaviour: Behaviour): Promise<VendorMock> {
   }
 
   const server = createServer((req, res) => {
-    void textOf(req).then((text) => {
+    void textOf(req).then(async (text) => {
+      if (laterMs > 0) await setTimeout(laterMs)
       const { pathname, searchParams, search } = new URL(req.url ?? '/', 'http://mock')
       requests.push({ line: `${req.method} ${pathname}${search}`, headers: req.headers, text })
       const parts = pathname.split('/').slice(1).map(decodeURIComponent)
@@ -123,6 +128,9 @@ export async function vendorMock(behaviour: Behaviour): Promise<VendorMock> {
     },
     staleReads: (count) => {
       stale = count
+    },
+    answerLater: (ms) => {
+      laterMs = ms
     },
     close() {
       server.closeAllConnections()

@@ -130,7 +130,7 @@ export function operations({ store, secrets, clock }: { store: GatewayStore; sec
         }
         const values = completeEntity(target.kind, sent, method === 'PATCH' && found ? specs[target.kind].show(found, secrets) : undefined)
         if (method === 'PATCH' && found && !Object.hasOwn(body, 'tags')) values.tags = found.tags
-        await checkForeign(write, environment, target.kind, values, now)
+        await checkForeign(write, environment, target.kind, values, { parent, now })
         const entity: Entity = {
           environment,
           kind: target.kind,
@@ -189,10 +189,16 @@ function expiryOf(method: Write, body: Json, before: Entity | undefined, now: Da
   return typeof body.ttl === 'number' && body.ttl > 0 ? new Date(now.getTime() + body.ttl * 1000) : null
 }
 
-async function checkForeign(write: GatewayWriter, environment: string, kind: Kind, values: Json, now: Date): Promise<void> {
+async function checkForeign(
+  write: GatewayWriter,
+  environment: string,
+  kind: Kind,
+  values: Json,
+  { parent, now }: { parent: Entity | undefined; now: Date },
+): Promise<void> {
   for (const [field, foreignKind] of Object.entries(specs[kind].foreign)) {
     const id = (values[field] as { id: string } | null)?.id
-    if (!id || (await write.find(environment, foreignKind, { id }, now))) continue
+    if (!id || id === parent?.id || (await write.find(environment, foreignKind, { id }, now))) continue
     throw foreignKeyViolation(`the foreign key '{id="${id}"}' does not reference an existing '${foreignKind}' entity.`, { [field]: { id } })
   }
 }

@@ -2,7 +2,7 @@ import type { Database, Db } from '@portico/platform/server/database/database.ts
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Change, type Entity, type Kind, kinds } from './entity.ts'
+import type { Change, Entity, Kind } from './entity.ts'
 import { changeRow, columns, entityRow, toChange, toEntity } from './rows.ts'
 
 /** How a list is narrowed and paged; `tags` is "all of" or "any of". */
@@ -112,9 +112,7 @@ export function gatewayStore(database: Database) {
         if (database.kind === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('embedded gateway', 0))`)
         const write = writer(tx)
         const result = await work(write)
-        const revision = write.revision()
-        if (revision > 0) await tx.execute(sql`select pg_notify('embedded_gateway', ${String(revision)})`)
-        return { result, revision }
+        return { result, revision: write.revision() }
       })
     },
 
@@ -127,70 +125,58 @@ export function gatewayStore(database: Database) {
   }
 }
 
-/** What a write may do inside its transaction. */
+/** What a write may do inside its transaction. Each is one statement: whatever the portal gives or takes waits for some of them, one by one. */
 function writer(tx: Db) {
   let revision = 0
-  const changed = async (environment: string, kind: Kind, ids: string[]): Promise<void> => {
-    if (ids.length === 0) return
+  /** `parts` may end with a list of what changed: each is noted, and who serves calls is told of the last one. */
+  const noting = async (parts: SQL, changed: SQL): Promise<void> => {
     const noted = await rowsOf(
       tx,
-      z.strictObject({ revision: z.number() }),
-      sql`insert into embedded_gateway_change (environment, kind, id) select ${environment}, ${kind}, value::uuid
-        from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) returning revision`,
+      z.strictObject({ revision: z.number(), told: z.string() }),
+      sql`with ${parts}, noted as (insert into embedded_gateway_change (environment, kind, id) ${changed} returning revision)
+        select max(revision) as revision, pg_notify('embedded_gateway', max(revision)::text)::text as told from noted having count(*) > 0`,
     )
     for (const row of noted) revision = Math.max(revision, row.revision)
   }
-  const removeWhere = async (environment: string, kind: Kind, condition: SQL): Promise<void> => {
-    const gone = await rowsOf(
-      tx,
-      z.strictObject({ id: z.string() }),
-      sql`delete from embedded_gateway_entity where environment = ${environment} and kind = ${kind} and ${condition} returning id::text as id`,
+  const removeWhere = (condition: SQL): Promise<void> =>
+    noting(
+      sql`gone as (delete from embedded_gateway_entity where ${condition} returning environment, kind, id)`,
+      sql`select environment, kind, id from gone`,
     )
-    await changed(
-      environment,
-      kind,
-      gone.map((row) => row.id),
-    )
-  }
   return {
     revision: () => revision,
     find: (environment: string, kind: Kind, by: Reference, now: Date) => find(tx, environment, kind, by, now),
     hasChild: async (environment: string, kind: Kind, parentId: string): Promise<boolean> =>
       (await pageOf(tx, environment, kind, { parentId, size: 1 }, new Date(0))).entities.length > 0,
-    remove: (environment: string, kind: Kind, id: string) => removeWhere(environment, kind, sql`id = ${id}::uuid`),
+    remove: (environment: string, kind: Kind, id: string) =>
+      removeWhere(sql`environment = ${environment} and kind = ${kind} and id = ${id}::uuid`),
     removeChildren: (environment: string, kind: Kind, parentId: string) =>
-      removeWhere(environment, kind, sql`parent_id = ${parentId}::uuid`),
+      removeWhere(sql`environment = ${environment} and kind = ${kind} and parent_id = ${parentId}::uuid`),
 
     /** Keys whose time has passed; their ids and values are free again afterwards. */
-    async removeExpired(now: Date): Promise<void> {
-      const gone = await rowsOf(
-        tx,
-        z.strictObject({ environment: z.string(), kind: z.enum(kinds), id: z.string() }),
-        sql`delete from embedded_gateway_entity where expires_at <= ${now.toISOString()}::timestamptz returning environment, kind, id::text as id`,
-      )
-      for (const row of gone) await changed(row.environment, row.kind, [row.id])
-    },
+    removeExpired: (now: Date) => removeWhere(sql`expires_at <= ${now.toISOString()}::timestamptz`),
 
     /** Inserts, or replaces the one with this id. @throws 23505 of `embedded_gateway_entity_{id,name,alias}` when it is not unique. */
-    async put(entity: Entity, mode: 'insert' | 'replace'): Promise<void> {
+    put(entity: Entity, mode: 'insert' | 'replace'): Promise<void> {
+      const { environment, kind, id } = entity
+      const tags = sql`jsonb_array_elements_text(${JSON.stringify(entity.tags ?? [])}::jsonb)`
       const replace = sql`on conflict on constraint embedded_gateway_entity_id do update set parent_id = excluded.parent_id, name = excluded.name,
         alias = excluded.alias, fields = excluded.fields, sealed = excluded.sealed, tags = excluded.tags, expires_at = excluded.expires_at,
         updated_at = excluded.updated_at`
-      await tx.execute(sql`insert into embedded_gateway_entity
-        (environment, kind, id, parent_id, name, alias, fields, sealed, tags, expires_at, created_at, updated_at) values
-        (${entity.environment}, ${entity.kind}, ${entity.id}::uuid, ${entity.parentId}::uuid, ${entity.name}, ${entity.alias},
-        ${JSON.stringify(entity.fields)}::jsonb, ${entity.sealed}, ${entity.tags ? JSON.stringify(entity.tags) : null}::jsonb,
-        ${entity.expiresAt?.toISOString() ?? null}::timestamptz, ${entity.createdAt.toISOString()}::timestamptz,
-        ${entity.updatedAt.toISOString()}::timestamptz) ${mode === 'replace' ? replace : sql``}`)
-      const { environment, kind, id } = entity
-      if (mode === 'replace') {
-        await tx.execute(sql`delete from embedded_gateway_tag where environment = ${environment} and kind = ${kind} and id = ${id}::uuid`)
-      }
-      if (entity.tags?.length) {
-        await tx.execute(sql`insert into embedded_gateway_tag (environment, kind, tag, id) select ${environment}, ${kind}, value, ${id}::uuid
-          from jsonb_array_elements_text(${JSON.stringify(entity.tags)}::jsonb)`)
-      }
-      await changed(environment, kind, [id])
+      const untagged = sql`untagged as (delete from embedded_gateway_tag where environment = ${environment} and kind = ${kind} and id = ${id}::uuid
+        and tag not in (select ${tags})),`
+      return noting(
+        sql`stored as (insert into embedded_gateway_entity
+          (environment, kind, id, parent_id, name, alias, fields, sealed, tags, expires_at, created_at, updated_at) values
+          (${environment}, ${kind}, ${id}::uuid, ${entity.parentId}::uuid, ${entity.name}, ${entity.alias},
+          ${JSON.stringify(entity.fields)}::jsonb, ${entity.sealed}, ${entity.tags ? JSON.stringify(entity.tags) : null}::jsonb,
+          ${entity.expiresAt?.toISOString() ?? null}::timestamptz, ${entity.createdAt.toISOString()}::timestamptz,
+          ${entity.updatedAt.toISOString()}::timestamptz) ${mode === 'replace' ? replace : sql``}),
+        ${mode === 'replace' ? untagged : sql``}
+        tagged as (insert into embedded_gateway_tag (environment, kind, tag, id) select ${environment}, ${kind}, tag, ${id}::uuid
+          from ${tags} as t(tag) on conflict do nothing)`,
+        sql`select ${environment}, ${kind}, ${id}::uuid`,
+      )
     },
   }
 }
