@@ -207,6 +207,15 @@ test('that the reconciler stopped is said once, with how many keys differed, als
   more = { status: { ...stopped, message: 'Held back, in words of another version.' } }
   await open('sync')
   expect(said()[0]).toContain('a run would change more keys than is plausible.')
+  // While the gateway keeps the portal out no run can be made; the stop is said again once it answers.
+  more = { status: { ...stopped, reachable: false, failure: 'answer', message: 'ECONNREFUSED' } }
+  await refreshEnvironments()
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('Does not answer'))
+  expect(said()).toEqual([])
+  more = { status: { ...stopped, message: null } }
+  await refreshEnvironments()
+  await until(() => expect(said()).toHaveLength(1))
+  expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
 test('before anything was compared no drift is counted, and it is said what has to be before it is', async () => {

@@ -79,7 +79,6 @@ function Detail({ environment, tabs, drift }: DetailProps) {
     if (isReconnected && changed.connected && changed.may.includes('test')) gateway.test()
   }
   const { status, platform, displayName, may } = environment
-  const stopped = status.reconciler === 'stopped'
   const stoppedAt = differedAt(status.message)
   const condition = conditionOf(environment)
   const gone = async () => {
@@ -217,7 +216,8 @@ function Detail({ environment, tabs, drift }: DetailProps) {
             {t('environments.notConnected')}
           </Banner>
         )}
-        {stopped && (
+        {/* A run could not read a gateway that keeps the portal out, so that matters first. */}
+        {condition === 'stopped' && (
           <StoppedBanner differed={stoppedAt}>
             {showDrift}
             <Button small onClick={() => setAsking('sync')}>
