@@ -7,7 +7,10 @@ import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-m
 import { newCredential } from '@portico/connectors/gateways/apigee/testing/apigee-state.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adoptions } from '../../adoption/adoption.contract.ts'
+import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { gatewaySync } from '../gateway-sync.contract.ts'
+import { driftStore } from './drift.store.ts'
+import { ownDrift } from './own-drift.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -106,6 +109,42 @@ it('a key is found by the end that its row shows, not by an id that it does not,
   expect(await ignoreAll({ most: 1, search: hidden })).toMatchObject({ ignored: 0 })
   expect(await ignoreAll({ most: 1, search: '0c0d' })).toMatchObject({ ignored: 1 })
   expect((await env.told()).filter((one) => one.startsWith('driftLeft'))).toEqual(['driftLeft partner …0c0d'])
+  await env.mock.close()
+})
+
+it('of a key that opens other products it is said which, by what people call them, and how many more there are', async () => {
+  const env = await environmentOf('apart')
+  env.mock.state.products.set('orders', { name: 'orders', approvalType: 'auto' })
+  await env.sync()
+  const { envId } = env.params
+  const [orders] = (await portal.call(apiProducts.list, { as: 'admin', params: { envId }, query: {} })).data
+  await portal.call(apiProducts.change, {
+    ...{ as: 'admin', params: { envId, productId: orders?.id ?? '' }, body: { displayName: 'Orders of the warehouse' } },
+  })
+  const key = { applicationId: randomUUID(), applicationName: 'My shop', lastFour: '1a2b' }
+  const wanted = { present: true, active: true, approved: ['orders', 'b'], valueDigest: null }
+  const seen = { gatewayId: 'k', active: true, valueDigest: null }
+  const apart = [
+    ['added', ['orders', 'b', 'z', 'y', 'x', 'w']],
+    ['both', ['b', 'c']],
+    ['off', []],
+  ] as const
+  const own = ownDrift({
+    products: [],
+    keys: apart.map(([id, approved]) => ({
+      ...{ ...key, id: randomUUID(), wanted },
+      seen: { ...seen, gatewayId: id, active: id !== 'off', approved },
+    })),
+  })
+  const { database } = portal.portal.services
+  await database.transaction((tx) => driftStore(tx).replace(envId, own, new Date()))
+  expect(
+    (await env.drift()).map(({ gatewayId, productsAdded, productsTaken }) => [gatewayId, productsAdded, productsTaken]).toSorted(),
+  ).toEqual([
+    ['added', { names: ['w', 'x', 'y'], count: 4 }, null],
+    ['both', { names: ['c'], count: 1 }, { names: ['Orders of the warehouse'], count: 1 }],
+    ['off', null, null],
+  ])
   await env.mock.close()
 })
 

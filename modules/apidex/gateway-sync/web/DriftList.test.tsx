@@ -16,7 +16,7 @@ const entry = {
   text: '',
   seenAt: '2026-05-04T08:00:00Z',
   own: false,
-  ...{ lastFour: null, applicationId: null, difference: null },
+  ...{ lastFour: null, applicationId: null, difference: null, productsAdded: null, productsTaken: null },
 }
 let page: OpenPage
 let asked: string[] = []
@@ -226,6 +226,26 @@ test('a key of the portal is called by its application, which it leads to, and h
   for (const text of ['Missing at the gateway', 'Opens other API products at the gateway', 'Its access is not as the portal wants it'])
     expect(said).toContain(text)
   expect(document.querySelector('tbody th a')?.getAttribute('href')).toContain('/applications/a-1')
+})
+
+test('of a key that opens other products it is said which, a few by name and how many more', async () => {
+  const own = { ...entry, kind: 'key', own: true, name: 'Field App', decision: null, applicationId: 'a-1', difference: 'products' }
+  const productsAdded = { names: ['Meter readings', 'Orders', 'مدفوعات'], count: 5 }
+  const productsTaken = { names: ['Tariffs'], count: 1 }
+  rows = [
+    { ...own, productsAdded },
+    { ...own, id: 'e', productsTaken },
+    { ...own, id: 'f', productsAdded, productsTaken },
+  ]
+  await open()
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3))
+  const names = 'Meter readings, Orders, مدفوعات and 2 more'
+  expect([...document.querySelectorAll('tbody td .whitespace-normal')].map(({ textContent }) => textContent)).toEqual([
+    `Also opens ${names} at the gateway`,
+    'No longer opens Tariffs at the gateway',
+    `Also opens ${names} at the gateway, but no longer Tariffs`,
+  ])
+  expect(document.querySelectorAll('tbody td .whitespace-normal bdi')).toHaveLength(8)
 })
 
 test('they stand by their names, which sort', async () => {

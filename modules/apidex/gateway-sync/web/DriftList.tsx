@@ -31,6 +31,7 @@ import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
 import { CompareNow } from './CompareNow.tsx'
 import type { DecidedAll } from './DecideAll.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
+import { Difference } from './Difference.tsx'
 import { ForeignApplications } from './ForeignApplications.tsx'
 import { decideDrift, driftSource, openCountsQuery, refreshDrifted } from './gateway-sync.queries.ts'
 import { isAtStart, useOpenFirst } from './useOpenFirst.ts'
@@ -182,11 +183,6 @@ const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
 /** What tells the keys of one application apart, where the gateway shows their values. */
 const endOf = ({ lastFour }: DriftEntry): string | undefined =>
   lastFour === null ? undefined : t('commands.drift.keyEnding', { lastFour: `…${lastFour}` })
-/** The server's sentence is for those who read its answers; people read theirs. */
-const sentenceOf = ({ own, kind, difference }: DriftEntry): string =>
-  (difference && textOf(`commands.drift.difference.${difference}`)) ??
-  textOf(`commands.drift.what.${own ? 'own' : 'foreign'}.${kind}`) ??
-  t(own ? 'commands.drift.what.own.key' : 'commands.drift.what.foreign')
 
 const filtersOf = (): ListFilter[] => [
   {
@@ -232,7 +228,11 @@ const columnsOf = (environmentId: string, kind: string | undefined): ListColumn<
   {
     key: 'text',
     label: t('commands.drift.what'),
-    cell: (entry) => <span className="whitespace-normal">{sentenceOf(entry)}</span>,
+    cell: (entry) => (
+      <span className="whitespace-normal">
+        <Difference entry={entry} />
+      </span>
+    ),
     muted: true,
     card: 'line',
   },
