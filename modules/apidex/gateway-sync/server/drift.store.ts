@@ -76,9 +76,16 @@ const called = z.strictObject({ name: z.string() })
 type Called = z.infer<typeof called>
 const calledAs = sql`concat_ws(' …', coalesce(nullif(d.detail ->> 'name', ''), d.gateway_id), nullif(d.detail ->> 'lastFour', '')) as name`
 const text = z.nullable(z.string())
-const broughtRow = z.extend(called, { kind: text, targetId: text, application: text, applicationId: text, lastFour: text })
+const broughtRow = z.extend(called, {
+  kind: text,
+  targetId: text,
+  application: text,
+  applicationId: text,
+  lastFour: text,
+  difference: text,
+})
 export type Brought = z.infer<typeof broughtRow>
-const brought = sql`${calledAs}, d.detail ->> 'kind' as kind, d.detail ->> 'targetId' as "targetId", d.detail ->> 'name' as application, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'lastFour' as "lastFour"`
+const brought = sql`${calledAs}, d.detail ->> 'kind' as kind, d.detail ->> 'targetId' as "targetId", d.detail ->> 'name' as application, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'lastFour' as "lastFour", d.detail ->> 'difference' as difference`
 
 type OpenQuery = Pick<DriftQuery, 'kind' | 'own'> & { search?: string | undefined }
 const isOpen = (environmentId: string, { kind, own, search }: OpenQuery): SQL =>

@@ -40,8 +40,10 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       rows.flatMap(({ kind, targetId }) => (targetId !== null && (kind === 'product') === isProduct ? [targetId] : []))
     await wantProducts(tx, targetsOf(true), false)
     await wantKeys(tx, targetsOf(false), false)
-    const ofApplications = rows.flatMap(({ application, applicationId, lastFour }) =>
-      applicationId === null ? [] : [broughtBack({ application: application ?? '', applicationId, lastFour })],
+    const ofApplications = rows.flatMap(({ application, applicationId, lastFour, difference }) =>
+      applicationId === null
+        ? []
+        : [broughtBack({ application: application ?? '', applicationId, lastFour, wasMissing: difference === 'missing' })],
     )
     await audit(tx, actor, ...factsOf(environmentId, environmentName, 'driftBroughtBack', rows), ...ofApplications)
   }

@@ -4,16 +4,17 @@ import { storedEnvironment } from '../../environments/server/environment.store.t
 
 export const namesShown = 100
 
-/** A key of an application that was missing at the gateway or had been changed there. */
+/** A key of an application that was missing at the gateway, or had been changed there. */
 export interface BroughtKey {
   application: string
   applicationId: string
   lastFour: string | null
+  wasMissing: boolean
 }
 /** For the application's own history, which those read whose calls were refused. */
-export const broughtBack = ({ application, applicationId, lastFour }: BroughtKey) => ({
+export const broughtBack = ({ application, applicationId, lastFour, wasMissing }: BroughtKey) => ({
   ...{ entityType: 'application', entityId: applicationId, entityName: application, action: 'update' as const },
-  changes: [{ field: 'driftBroughtBack', old: null, new: `***${lastFour ?? ''}` }],
+  changes: [{ field: wasMissing ? 'keyMadeAgain' : 'keySetRight', old: null, new: `***${lastFour ?? ''}` }],
 })
 
 interface Told {
