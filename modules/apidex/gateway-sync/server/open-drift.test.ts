@@ -5,6 +5,8 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { until } from '@portico/app-server/testing/until.ts'
 import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
 import { newCredential } from '@portico/connectors/gateways/apigee/testing/apigee-state.ts'
+import { auditEntry } from '@portico/platform/server/audit.table.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adoptions } from '../../adoption/adoption.contract.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
@@ -112,7 +114,7 @@ it('a key is found by the end that its row shows, not by an id that it does not,
   await env.mock.close()
 })
 
-it('of a key that opens other products it is said which, by what people call them, and how many more there are', async () => {
+it('of keys that open other products it is said which, by what people call them; brought back at once they are one entry', async () => {
   const env = await environmentOf('apart')
   env.mock.state.products.set('orders', { name: 'orders', approvalType: 'auto' })
   await env.sync()
@@ -145,6 +147,11 @@ it('of a key that opens other products it is said which, by what people call the
     ['both', { names: ['c'], count: 1 }, { names: ['Orders of the warehouse'], count: 1 }],
     ['off', null, null],
   ])
+  // What is brought back in one press is one entry of the environment's history, and one of the application's for each key.
+  expect(await portal.call(gatewaySync.recreateAll, { as: 'admin', params: { envId }, body: { most: 3 } })).toEqual({ recreated: 3 })
+  expect((await env.told()).filter((one) => one.startsWith('driftBrought'))).toEqual([`driftBroughtBack ${Array(3).fill('My shop …1a2b')}`])
+  const audited = await database.db.select().from(auditEntry).where(eq(auditEntry.entityId, key.applicationId))
+  expect(audited.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(Array(3).fill('keySetRight'))
   await env.mock.close()
 })
 
