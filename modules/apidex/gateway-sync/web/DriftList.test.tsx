@@ -99,6 +99,17 @@ test('a comparison that did not stop is not called stopped, however the server w
   await open()
   await press('Sync now')
   await until(() => expect(snackbar.get().text).toBe('Gateway and portal agree.'))
+  expect(snackbar.get().action).toBeUndefined()
+})
+
+test('what a comparison corrected is one press away', async () => {
+  answer = { ...synced, changed: 2 }
+  await open()
+  await press('Sync now')
+  await until(() => expect(snackbar.get().text).toBe('2 differences were corrected; gateway and portal agree.'))
+  expect(snackbar.get().action?.label).toBe('Show history')
+  snackbar.get().action?.run()
+  await until(() => expect(page.history.location.href).toBe('/admin/environments/test?tab=history'))
 })
 
 test('a comparison after which a product is gone says which, and does not say that nothing happened', async () => {
