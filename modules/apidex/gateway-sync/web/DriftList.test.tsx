@@ -324,15 +324,27 @@ test('the portal’s own is brought back by one press and one confirmation, and 
     { ...entry, id: 'e', kind: 'key', own: true, decision: null },
   ]
   await open()
-  await until(() => expect(document.body.textContent).toContain('Leave the others as they are'))
   await press('Bring the portal’s own back')
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Bring 3 back to what the portal wants?'))
   await press('Bring 3 back')
   await until(() => expect(left).toEqual([{ most: 3 }]))
   await until(() => expect(snackbar.get().text).toBe('3 are being brought back'))
-  await press('Leave the others as they are')
+  // The opposite is no neighbour of it.
+  const inMenu = () => [...document.querySelectorAll('[role=menuitem] > :last-child')].map(({ textContent }) => textContent)
+  await press('Actions for Drift')
+  const leave = 'Leave the others as they areNo longer shown as open'
+  await until(() => expect(inMenu()).toEqual([leave]))
+  await press(leave)
   await press('Leave 2')
   await until(() => expect(left).toEqual([{ most: 3 }, { most: 2 }]))
+  // Where the filters show none of the portal’s own, what can be done stands beside them.
+  own = 0
+  page.close()
+  await open('/?drift.filter=kind:consumer')
+  await until(() => expect(button('Leave the 2 shown as they are')).toBeDefined())
+  await press('Actions for Drift')
+  await until(() => expect(inMenu()).toEqual(['Bring the portal’s own backAs the portal wants it']))
+  expect(document.querySelector('[role=menuitem]')?.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('how much is open that cannot be counted keeps the list from nobody, and is not asked for without end', async () => {

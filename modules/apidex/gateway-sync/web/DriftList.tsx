@@ -259,15 +259,19 @@ const columnsOf = (environmentId: string, kind: string | undefined): ListColumn<
 const Named = ({ entry, name, environmentId }: { entry: DriftEntry; name: string; environmentId: string }) => (
   <span title={entry.gatewayId}>
     {/* Cut at its own end, whichever way the page reads. */}
-    <span className="block truncate">
-      {entry.applicationId === null ? (
+    {entry.applicationId === null ? (
+      <span className="block truncate">
         <bdi>{name}</bdi>
-      ) : (
-        <AppLink href={pages.application({ id: entry.applicationId, environmentId })}>
-          <bdi>{name}</bdi>
-        </AppLink>
-      )}
-    </span>
+      </span>
+    ) : (
+      // Cuts itself, so that nothing cuts its ring.
+      <AppLink
+        href={pages.application({ id: entry.applicationId, environmentId })}
+        className="inline-block max-w-full truncate align-bottom"
+      >
+        <bdi>{name}</bdi>
+      </AppLink>
+    )}
     {(entry.kind === 'consumer' || entry.lastFour !== null) && (
       <span className="block max-w-72 truncate text-12 font-normal text-muted">
         {entry.lastFour === null ? (
