@@ -4,9 +4,9 @@ import { showError, showSnackbar } from '@portico/platform/web/messages/messages
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { syncNow } from '../../environments/web/environment.queries.ts'
 import { syncResult } from '../../environments/web/useGatewayActions.ts'
-import { historyAddress } from './gateway-sync.queries.ts'
 
 /** What came of it is said, and shows in the list. */
 export function CompareNow({ environmentId }: { environmentId: string }) {
@@ -14,7 +14,7 @@ export function CompareNow({ environmentId }: { environmentId: string }) {
   const navigate = useNavigate()
   const toHistory = {
     label: t('environments.sync.history.show'),
-    run: () => void navigate({ href: historyAddress(environmentId) }),
+    run: () => void navigate({ href: `${pages.environment(environmentId)}?tab=history` }),
   }
   const compare = async () => {
     setBusy(true)

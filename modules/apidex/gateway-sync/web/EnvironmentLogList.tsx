@@ -18,10 +18,11 @@ import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import { GatewayWords } from '../../environments/web/GatewayWords.tsx'
 import { type EnvironmentEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { environmentEntryKinds } from '../gateway-sync-kinds.contract.ts'
-import { environmentLogSource, historyAddress } from './gateway-sync.queries.ts'
+import { environmentLogSource } from './gateway-sync.queries.ts'
 
 const DocumentWords = lazyPart(() => import('./DocumentWords.tsx').then((file) => file.DocumentWords))
 
@@ -115,7 +116,7 @@ function Details({ entry, environmentId }: { entry: EnvironmentEntry; environmen
     return (
       <span className="whitespace-normal">
         {changed > 0 ? (
-          <AppLink href={historyAddress(environmentId)} className={linkClass}>
+          <AppLink href={`${pages.environment(environmentId)}?tab=history`} className={linkClass}>
             {counts}
           </AppLink>
         ) : (

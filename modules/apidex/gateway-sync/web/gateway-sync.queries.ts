@@ -1,7 +1,6 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
-import { pages } from '../../addresses.ts'
 import { type DriftEntry, type EnvironmentEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 import type { driftKinds } from '../gateway-sync-kinds.contract.ts'
 
@@ -42,9 +41,6 @@ export async function reopenAll(envId: string, pressId: string): Promise<void> {
 
 /** How much nobody has decided on, and how many keys of how many applications among it are not of the portal, and how much is its own. */
 export const openCountsQuery = (envId: string) => queryOf(gatewaySync.count, { params: { envId } }, { quiet: true })
-
-/** Where it is told what was corrected. */
-export const historyAddress = (envId: string) => `${pages.environment(envId)}?tab=history`
 
 export const environmentLogSource = (envId: string) => listSource<EnvironmentEntry>(gatewaySync.log, { params: { envId } })
 
