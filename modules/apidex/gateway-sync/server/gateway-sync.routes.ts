@@ -46,7 +46,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
         : [broughtBack({ application: application ?? '', applicationId, lastFour, wasMissing: difference === 'missing' })],
     )
     const about = { entityType: 'environment', entityId: environmentId, entityName: environmentName, action: 'update' as const }
-    const changes = [changeOf({ field: 'driftBroughtBack', names: rows.map(({ name }) => name) })]
+    const changes = [changeOf({ field: 'driftBroughtBack', names: rows.map(({ name }) => name).toSorted() })]
     await audit(tx, actor, ...(rows.length > 0 ? [{ ...about, changes }] : []), ...ofApplications)
   }
 
