@@ -6,7 +6,6 @@ import { until } from '@portico/app-server/testing/until.ts'
 import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
 import { newCredential } from '@portico/connectors/gateways/apigee/testing/apigee-state.ts'
 import { auditEntry } from '@portico/platform/server/audit.table.ts'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adoptions } from '../../adoption/adoption.contract.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
@@ -150,7 +149,7 @@ it('of keys that open other products it is said which, by what people call them;
   // What is brought back in one press is one entry of the environment's history, and one of the application's for each key.
   expect(await portal.call(gatewaySync.recreateAll, { as: 'admin', params: { envId }, body: { most: 3 } })).toEqual({ recreated: 3 })
   expect((await env.told()).filter((one) => one.startsWith('driftBrought'))).toEqual([`driftBroughtBack ${Array(3).fill('My shop …1a2b')}`])
-  const audited = await database.db.select().from(auditEntry).where(eq(auditEntry.entityId, key.applicationId))
+  const audited = (await database.db.select().from(auditEntry)).filter(({ entityId }) => entityId === key.applicationId)
   expect(audited.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(Array(3).fill('keySetRight'))
   await env.mock.close()
 })
