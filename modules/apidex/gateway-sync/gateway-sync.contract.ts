@@ -28,6 +28,8 @@ export const command = named(
 )
 export type GatewayCommand = z.infer<typeof command>
 
+/** Of API products those whose names say enough, by what people call them, and how many there are in all. */
+const someProducts = z.nullable(z.object({ names: z.array(z.string()), count: z.int() }))
 export const driftEntry = named(
   'Drift',
   z.object({
@@ -44,6 +46,9 @@ export const driftEntry = named(
     /** Of a key of the portal: its application, and how it differs. */
     applicationId: z.nullable(z.string()),
     difference: z.nullable(z.enum(keyDifferences)),
+    /** Where it opens other API products there: which it should not, and which it no longer does. */
+    productsAdded: someProducts,
+    productsTaken: someProducts,
     decision: z.nullable(z.enum(driftDecisions)),
   }),
 )

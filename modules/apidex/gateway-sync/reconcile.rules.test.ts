@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differenceOf, differs, givesTooMuch, letsIn, wouldChangeTooMuch } from './reconcile.rules.ts'
+import { differenceOf, differs, givesTooMuch, letsIn, productsApart, wouldChangeTooMuch } from './reconcile.rules.ts'
 
 describe('a run of the reconciler stops', () => {
   it.each([
@@ -59,6 +59,10 @@ describe('a key at the gateway differs from what the portal wants', () => {
   ])('is told as %s', (difference, wish, has) => {
     expect(differs(wish, has)).toBe(true)
     expect(differenceOf(wish, has)).toBe(difference)
+  })
+
+  it('opens too much and too little, each product once', () => {
+    expect(productsApart(wanted, { ...seen, approved: ['d', 'b', 'c', 'd'] })).toEqual({ added: ['c', 'd'], taken: ['a'] })
   })
 
   it('lets in only the portal’s own value', () => {

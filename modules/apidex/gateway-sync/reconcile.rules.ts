@@ -37,6 +37,12 @@ export function differenceOf(wanted: WantedState, seen: SeenKey | undefined): Ke
   return 'products'
 }
 
+/** Which products a key opens at its gateway beyond those that it should, and which of those it does not. */
+export function productsApart({ approved }: WantedState, seen: SeenKey): Record<'added' | 'taken', string[]> {
+  const [wanted, has] = [new Set(approved), new Set(seen.approved)]
+  return { added: [...has.difference(wanted)].toSorted(), taken: [...wanted.difference(has)].toSorted() }
+}
+
 /** Whether what the gateway has of a key is not what the portal wants. A missing key that lets nobody in is as wanted. */
 export function differs(wanted: WantedState, seen: SeenKey | undefined): boolean {
   if (!seen) return wanted.present && wanted.active

@@ -37,7 +37,15 @@ beforeAll(async () => {
 beforeEach(() => {
   more = {}
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.endsWith('/test/test') ? tested : address.endsWith('/sync') ? synced : { ...environment, ...more, may }),
+    Response.json(
+      address.endsWith('/test/test')
+        ? tested
+        : address.endsWith('/sync')
+          ? synced
+          : address.endsWith('/history')
+            ? []
+            : { ...environment, ...more, may },
+    ),
   )
 })
 afterEach(() => {
@@ -181,10 +189,17 @@ test('what a comparison leaves is one press away, and why and since when a gatew
     ),
   )
   await press('Show drift')
-  await until(() => expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent?.trim()).toBe('Drift 84'))
-  // There the list says the rest itself.
-  expect(document.querySelector('[role=status]')?.textContent).toBe('1 difference was corrected.Dismiss')
+  const shownTab = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent?.trim()
+  await until(() => expect(shownTab()).toBe('Drift 84'))
+  // There the list says the rest itself; what was corrected stands in the history.
+  expect(document.querySelector('[role=status]')?.textContent).toBe('1 difference was corrected.Show historyDismiss')
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Show drift')
+  await press('Show history')
+  await until(() => expect(shownTab()).toBe('History'))
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Show history')
+  synced = { ok: true, stopped: false, changed: 0, drift: 0, retired: [], message: '' }
+  await press('Sync now')
+  await until(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Gateway and portal agree.Dismiss'))
 })
 
 test('that the reconciler stopped is said once, with how many keys differed, also right after a comparison that it stopped', async () => {
@@ -207,6 +222,15 @@ test('that the reconciler stopped is said once, with how many keys differed, als
   more = { status: { ...stopped, message: 'Held back, in words of another version.' } }
   await open('sync')
   expect(said()[0]).toContain('a run would change more keys than is plausible.')
+  // While the gateway keeps the portal out no run can be made; the stop is said again once it answers.
+  more = { status: { ...stopped, reachable: false, failure: 'answer', message: 'ECONNREFUSED' } }
+  await refreshEnvironments()
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('Does not answer'))
+  expect(said()).toEqual([])
+  more = { status: { ...stopped, message: null } }
+  await refreshEnvironments()
+  await until(() => expect(said()).toHaveLength(1))
+  expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
 test('before anything was compared no drift is counted, and it is said what has to be before it is', async () => {

@@ -70,7 +70,8 @@ function Detail({ environment, tabs, drift }: DetailProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'edit' | 'mend' | 'delete' | 'sync'>()
   const gateway = useGatewayActions(environment.id)
-  const seesDrift = (useSearch({ strict: false }) as { tab?: string }).tab === 'drift'
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const seesDrift = tab === 'drift'
   const close = () => setAsking(undefined)
   // What was found before says nothing of what stands there now; what was entered is tried as that of a new one is.
   const edited = (changed: Environment, isReconnected: boolean) => {
@@ -79,7 +80,6 @@ function Detail({ environment, tabs, drift }: DetailProps) {
     if (isReconnected && changed.connected && changed.may.includes('test')) gateway.test()
   }
   const { status, platform, displayName, may } = environment
-  const stopped = status.reconciler === 'stopped'
   const stoppedAt = differedAt(status.message)
   const condition = conditionOf(environment)
   const gone = async () => {
@@ -102,11 +102,12 @@ function Detail({ environment, tabs, drift }: DetailProps) {
   const inMenu = usePhone() && hasMenu && offered.includes(beside) ? beside : undefined
   const run = { test: gateway.test, sync: () => void gateway.sync(false) }
   const actionsFor = t('environments.actionsFor', { name: displayName })
-  const showDrift = !seesDrift && (
-    <Button small onClick={() => void navigate({ to: '.', search: { tab: 'drift' } as never, resetScroll: false })}>
-      {t('environments.sync.drift.show')}
+  const show = (id: 'drift' | 'history') => (
+    <Button key={id} small onClick={() => void navigate({ to: '.', search: { tab: id } as never, resetScroll: false })}>
+      {t(`environments.sync.${id}.show`)}
     </Button>
   )
+  const leads = (['history', 'drift'] as const).filter((id) => id !== tab && gateway.result?.leadsTo?.includes(id))
   return (
     <>
       <DetailPage.Header
@@ -178,14 +179,16 @@ function Detail({ environment, tabs, drift }: DetailProps) {
             tone={gateway.result.tone}
             onDismiss={gateway.dismiss}
             action={
-              gateway.result.hasDrift
-                ? showDrift
-                : gateway.result.isToMend &&
-                  may.includes('edit') && (
-                    <Button small onClick={() => setAsking('mend')}>
-                      {t('environments.edit')}
-                    </Button>
-                  )
+              leads.length > 0 ? (
+                <div className="flex flex-wrap gap-2">{leads.map(show)}</div>
+              ) : (
+                gateway.result.isToMend &&
+                may.includes('edit') && (
+                  <Button small onClick={() => setAsking('mend')}>
+                    {t('environments.edit')}
+                  </Button>
+                )
+              )
             }
           >
             <Outcome of={seesDrift ? { ...gateway.result, text: gateway.result.overDrift ?? gateway.result.text } : gateway.result} />
@@ -217,9 +220,10 @@ function Detail({ environment, tabs, drift }: DetailProps) {
             {t('environments.notConnected')}
           </Banner>
         )}
-        {stopped && (
+        {/* A run could not read a gateway that keeps the portal out, so that matters first. */}
+        {condition === 'stopped' && (
           <StoppedBanner differed={stoppedAt}>
-            {showDrift}
+            {!seesDrift && show('drift')}
             <Button small onClick={() => setAsking('sync')}>
               {t('environments.stopped.action')}
             </Button>

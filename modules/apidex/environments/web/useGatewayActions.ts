@@ -14,8 +14,8 @@ export interface ActionResult {
   tested?: Tested
   /** Something in how the environment is connected keeps the portal out. */
   isToMend?: boolean
-  /** There is drift to look at. */
-  hasDrift?: boolean
+  /** Where it is told: what is left as drift, what was corrected in the history. */
+  leadsTo?: readonly ('drift' | 'history')[]
   /** The reconciler stopped: said by the page itself, for as long as it does. */
   isStopped?: boolean
   /** The text where the drift itself is in view: how much there is stands there already. */
@@ -32,14 +32,15 @@ export function testResult(tested: Tested): ActionResult {
 
 export function syncResult({ ok, stopped, changed, drift, retired, message }: Synced): ActionResult {
   if (!ok) return { tone: 'bad', text: '', why: message, isToMend: true }
-  if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }), hasDrift: true, isStopped: true }
+  if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }), isStopped: true }
   // A product that is gone is what somebody's calls stop for.
   const names = formatList(retired.slice(0, namesTold))
   const gone = retired.length > 0 ? `${t('environments.sync.retired', { count: retired.length, names })} ` : ''
   const tone = gone ? 'warn' : drift > 0 ? 'info' : 'ok'
-  if (drift === 0) return { tone, text: gone + t('environments.sync.ok', { changed }) }
+  const leadsTo = changed > 0 ? (['history'] as const) : []
+  if (drift === 0) return { tone, text: gone + t('environments.sync.ok', { changed }), leadsTo }
   const overDrift = gone + t('environments.sync.corrected', { changed })
-  return { tone, text: `${overDrift} ${t('environments.sync.unknown', { drift })}`, overDrift, hasDrift: true }
+  return { tone, text: `${overDrift} ${t('environments.sync.unknown', { drift })}`, overDrift, leadsTo: [...leadsTo, 'drift'] }
 }
 
 /** Test and sync with what came of them; the result stays until the next one or until it is dismissed. */

@@ -7,12 +7,18 @@ import { hold } from '@portico/platform/server/record/hold.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { type DriftEntry, driftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import type { DriftDecision, KeyDifference } from '../gateway-sync-kinds.contract.ts'
 import { applicationOf, drift } from './drift.table.ts'
 import { leftStore } from './left.store.ts'
 import { storableId } from './named-by-strangers.ts'
 
+/** The names that are shown, as the gateway has them, and how many there are. */
+export interface SomeProducts {
+  names: string[]
+  count: number
+}
 export interface SeenDrift {
   kind: string
   gatewayId: string
@@ -28,6 +34,8 @@ export interface SeenDrift {
     application?: string
     applicationId?: string
     difference?: KeyDifference
+    productsAdded?: SomeProducts | undefined
+    productsTaken?: SomeProducts | undefined
   }
 }
 
@@ -40,6 +48,13 @@ interface DriftQuery {
 const isOwn = sql`coalesce((d.detail ->> 'own')::boolean, false)`
 const ofWhom = (own: boolean | undefined): SQL | undefined => (own === undefined ? undefined : sql`${isOwn} = ${own}`)
 
+/** Products by what people call them now; one that is in no catalogue has its name at the gateway alone. */
+const someProducts = (
+  field: SQL,
+) => sql`case when d.detail -> ${field} is not null then json_build_object('count', d.detail -> ${field} -> 'count', 'names',
+  (select json_agg(coalesce((select p.display_name from ${apiProduct} p where p.environment_id = d.environment_id and p.name = n.name limit 1), n.name) order by n.at)
+    from jsonb_array_elements_text(d.detail -> ${field} -> 'names') with ordinality n (name, at))) end`
+
 const driftSource: ListSource<DriftEntry> = {
   row: driftEntry,
   spec: gatewaySync.drift.list,
@@ -47,7 +62,7 @@ const driftSource: ListSource<DriftEntry> = {
   id: sql`d.id`,
   fields: { id: sql`d.id`, name: sql`d.sort_name`, gatewayId: sql`d.gateway_id`, seenAt: sql`d.seen_at` },
   search: sql`d.search_text`,
-  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.detail ->> 'lastFour' as "lastFour", d.text, ${iso(sql`d.seen_at`)} as "seenAt", ${isOwn} as own, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'difference' as difference, d.decision`,
+  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.detail ->> 'lastFour' as "lastFour", d.text, ${iso(sql`d.seen_at`)} as "seenAt", ${isOwn} as own, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'difference' as difference, ${someProducts(sql`'productsAdded'`)} as "productsAdded", ${someProducts(sql`'productsTaken'`)} as "productsTaken", d.decision`,
 }
 
 /** What one comparison saw was seen at one time: among that the name decides. */
@@ -61,9 +76,16 @@ const called = z.strictObject({ name: z.string() })
 type Called = z.infer<typeof called>
 const calledAs = sql`concat_ws(' …', coalesce(nullif(d.detail ->> 'name', ''), d.gateway_id), nullif(d.detail ->> 'lastFour', '')) as name`
 const text = z.nullable(z.string())
-const broughtRow = z.extend(called, { kind: text, targetId: text, application: text, applicationId: text, lastFour: text })
+const broughtRow = z.extend(called, {
+  kind: text,
+  targetId: text,
+  application: text,
+  applicationId: text,
+  lastFour: text,
+  difference: text,
+})
 export type Brought = z.infer<typeof broughtRow>
-const brought = sql`${calledAs}, d.detail ->> 'kind' as kind, d.detail ->> 'targetId' as "targetId", d.detail ->> 'name' as application, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'lastFour' as "lastFour"`
+const brought = sql`${calledAs}, d.detail ->> 'kind' as kind, d.detail ->> 'targetId' as "targetId", d.detail ->> 'name' as application, d.detail ->> 'applicationId' as "applicationId", d.detail ->> 'lastFour' as "lastFour", d.detail ->> 'difference' as difference`
 
 type OpenQuery = Pick<DriftQuery, 'kind' | 'own'> & { search?: string | undefined }
 const isOpen = (environmentId: string, { kind, own, search }: OpenQuery): SQL =>

@@ -184,6 +184,12 @@ describe('a comparison with the gateway', () => {
       key,
       key,
     ])
+    // Its application tells what was deleted there from what was changed.
+    const history = await portal.call(applications.history, { as: 'developer', params: { envId: 'mended', id: env.made.id } })
+    const ended = `***${env.value.slice(-4)}`
+    expect(
+      history.flatMap(({ changes }) => changes).flatMap(({ field, new: now }) => (now === ended && field !== 'key' ? [field] : [])),
+    ).toEqual(['keySetRight', 'keySetRight', 'keyMadeAgain'])
 
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 0 })
     expect([(await env.read()).enforcement.state, await env.listed()]).toEqual(['enforced', 'enforced'])
@@ -381,7 +387,7 @@ describe('a comparison with the gateway', () => {
     expect((await all('recreate', { search: ending, most: 1 })).json).toEqual({ recreated: 0 })
     // Whoever owns the application reads it there.
     const history = await portal.call(applications.history, { as: 'developer', params })
-    const told = history.flatMap(({ changes }) => changes).flatMap(({ field, new: now }) => (field === 'driftBroughtBack' ? [now] : []))
+    const told = history.flatMap(({ changes }) => changes).flatMap(({ field, new: now }) => (field === 'keyMadeAgain' ? [now] : []))
     // What the portal corrected by itself before stands there, too.
     expect(told).toHaveLength(22)
     expect(told).toEqual(expect.arrayContaining([`***${ending}`, `***${one?.value.slice(-4)}`]))

@@ -13,7 +13,7 @@ import { commandFilter, driftFilter, gatewaySync, logFilter } from '../gateway-s
 import { listCommands } from './command-list.store.ts'
 import { type Brought, driftStore } from './drift.store.ts'
 import { environmentLogStore } from './environment-log.store.ts'
-import { broughtBack } from './history.ts'
+import { broughtBack, changeOf } from './history.ts'
 import { leftStore } from './left.store.ts'
 
 const decidedAtOnce = 1000
@@ -34,16 +34,20 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
     const why = reason === undefined ? [] : [{ field: 'reason', old: null, new: reason }]
     await audit(tx, actor, { ...fact, changes: [{ field, old: null, new: value }, ...why] })
   }
-  /** What was missing or differs is wanted once more; also the applications whose keys they are tell it. */
+  /** What was missing or differs is wanted once more; what was pressed at once is one entry, and each application whose key it is tells of that. */
   const bring = async (tx: Db, actor: Actor, environmentId: string, environmentName: string, rows: readonly Brought[]) => {
     const targetsOf = (isProduct: boolean) =>
       rows.flatMap(({ kind, targetId }) => (targetId !== null && (kind === 'product') === isProduct ? [targetId] : []))
     await wantProducts(tx, targetsOf(true), false)
     await wantKeys(tx, targetsOf(false), false)
-    const ofApplications = rows.flatMap(({ application, applicationId, lastFour }) =>
-      applicationId === null ? [] : [broughtBack({ application: application ?? '', applicationId, lastFour })],
+    const ofApplications = rows.flatMap(({ application, applicationId, lastFour, difference }) =>
+      applicationId === null
+        ? []
+        : [broughtBack({ application: application ?? '', applicationId, lastFour, wasMissing: difference === 'missing' })],
     )
-    await audit(tx, actor, ...factsOf(environmentId, environmentName, 'driftBroughtBack', rows), ...ofApplications)
+    const about = { entityType: 'environment', entityId: environmentId, entityName: environmentName, action: 'update' as const }
+    const changes = [changeOf({ field: 'driftBroughtBack', names: rows.map(({ name }) => name).toSorted() })]
+    await audit(tx, actor, ...(rows.length > 0 ? [{ ...about, changes }] : []), ...ofApplications)
   }
 
   /** What fits and is open, no more than whoever confirms has seen; above what lists count to, the next press does the rest. Answers how many. */

@@ -4,16 +4,17 @@ import { storedEnvironment } from '../../environments/server/environment.store.t
 
 export const namesShown = 100
 
-/** A key of an application that was missing at the gateway or had been changed there. */
+/** A key of an application that was missing at the gateway, or had been changed there. */
 export interface BroughtKey {
   application: string
   applicationId: string
   lastFour: string | null
+  wasMissing: boolean
 }
 /** For the application's own history, which those read whose calls were refused. */
-export const broughtBack = ({ application, applicationId, lastFour }: BroughtKey) => ({
+export const broughtBack = ({ application, applicationId, lastFour, wasMissing }: BroughtKey) => ({
   ...{ entityType: 'application', entityId: applicationId, entityName: application, action: 'update' as const },
-  changes: [{ field: 'driftBroughtBack', old: null, new: `***${lastFour ?? ''}` }],
+  changes: [{ field: wasMissing ? 'keyMadeAgain' : 'keySetRight', old: null, new: `***${lastFour ?? ''}` }],
 })
 
 interface Told {
@@ -23,13 +24,15 @@ interface Told {
   count?: number
 }
 
-/** Says in the environment's history, of the portal itself, what became of whom; a long list is cut, and its length is told. */
+/** A long list is cut, and its length is told. */
+export const changeOf = ({ field, names, count = names.length }: Told) => {
+  const shown = names.slice(0, namesShown)
+  return { field, old: null, new: shown, ...(count > shown.length && { of: String(count) }) }
+}
+
+/** Says in the environment's history, of the portal itself, what became of whom. */
 export async function tellOf(tx: Db, audit: Audit, environmentId: string, facts: readonly Told[]): Promise<void> {
-  const changes = facts.flatMap(({ field, names, count = names.length }) =>
-    names.length > 0
-      ? [{ field, old: null, new: names.slice(0, namesShown), ...(count > Math.min(names.length, namesShown) && { of: String(count) }) }]
-      : [],
-  )
+  const changes = facts.filter(({ names }) => names.length > 0).map(changeOf)
   if (changes.length === 0) return
   const environment = await storedEnvironment(tx, environmentId)
   const entityName = environment?.displayName ?? environmentId

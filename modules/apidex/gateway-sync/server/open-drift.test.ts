@@ -5,9 +5,13 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { until } from '@portico/app-server/testing/until.ts'
 import { apigeeMock } from '@portico/connectors/gateways/apigee/testing/apigee-mock.ts'
 import { newCredential } from '@portico/connectors/gateways/apigee/testing/apigee-state.ts'
+import { auditEntry } from '@portico/platform/server/audit.table.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adoptions } from '../../adoption/adoption.contract.ts'
+import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { gatewaySync } from '../gateway-sync.contract.ts'
+import { driftStore } from './drift.store.ts'
+import { ownDrift } from './own-drift.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -106,6 +110,47 @@ it('a key is found by the end that its row shows, not by an id that it does not,
   expect(await ignoreAll({ most: 1, search: hidden })).toMatchObject({ ignored: 0 })
   expect(await ignoreAll({ most: 1, search: '0c0d' })).toMatchObject({ ignored: 1 })
   expect((await env.told()).filter((one) => one.startsWith('driftLeft'))).toEqual(['driftLeft partner …0c0d'])
+  await env.mock.close()
+})
+
+it('of keys that open other products it is said which, by what people call them; brought back at once they are one entry', async () => {
+  const env = await environmentOf('apart')
+  env.mock.state.products.set('orders', { name: 'orders', approvalType: 'auto' })
+  await env.sync()
+  const { envId } = env.params
+  const [orders] = (await portal.call(apiProducts.list, { as: 'admin', params: { envId }, query: {} })).data
+  await portal.call(apiProducts.change, {
+    ...{ as: 'admin', params: { envId, productId: orders?.id ?? '' }, body: { displayName: 'Orders of the warehouse' } },
+  })
+  const key = { applicationId: randomUUID(), applicationName: 'My shop', lastFour: '1a2b' }
+  const wanted = { present: true, active: true, approved: ['orders', 'b'], valueDigest: null }
+  const seen = { gatewayId: 'k', active: true, valueDigest: null }
+  const apart = [
+    ['added', ['orders', 'b', 'z', 'y', 'x', 'w']],
+    ['both', ['b', 'c']],
+    ['off', []],
+  ] as const
+  const own = ownDrift({
+    products: [],
+    keys: apart.map(([id, approved]) => ({
+      ...{ ...key, id: randomUUID(), wanted },
+      seen: { ...seen, gatewayId: id, active: id !== 'off', approved },
+    })),
+  })
+  const { database } = portal.portal.services
+  await database.transaction((tx) => driftStore(tx).replace(envId, own, new Date()))
+  expect(
+    (await env.drift()).map(({ gatewayId, productsAdded, productsTaken }) => [gatewayId, productsAdded, productsTaken]).toSorted(),
+  ).toEqual([
+    ['added', { names: ['w', 'x', 'y'], count: 4 }, null],
+    ['both', { names: ['c'], count: 1 }, { names: ['Orders of the warehouse'], count: 1 }],
+    ['off', null, null],
+  ])
+  // What is brought back in one press is one entry of the environment's history, and one of the application's for each key.
+  expect(await portal.call(gatewaySync.recreateAll, { as: 'admin', params: { envId }, body: { most: 3 } })).toEqual({ recreated: 3 })
+  expect((await env.told()).filter((one) => one.startsWith('driftBrought'))).toEqual([`driftBroughtBack ${Array(3).fill('My shop …1a2b')}`])
+  const audited = (await database.db.select().from(auditEntry)).filter(({ entityId }) => entityId === key.applicationId)
+  expect(audited.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(Array(3).fill('keySetRight'))
   await env.mock.close()
 })
 

@@ -1,5 +1,6 @@
-import { differenceOf, type SeenKey, type WantedState } from '../reconcile.rules.ts'
-import type { SeenDrift } from './drift.store.ts'
+import { differenceOf, productsApart, type SeenKey, type WantedState } from '../reconcile.rules.ts'
+import type { SeenDrift, SomeProducts } from './drift.store.ts'
+import { shortText } from './named-by-strangers.ts'
 import type { KeyWish } from './wanted.store.ts'
 
 /** A key of the portal that is not at its gateway as it is wanted. */
@@ -14,6 +15,20 @@ export const differingKey = (
   wanted: WantedState,
   seen: SeenKey | undefined,
 ): DifferingKey => ({ id, applicationId, applicationName, lastFour, wanted, seen })
+
+const namesShown = 3
+const some = (names: readonly string[]): SomeProducts | undefined =>
+  names.length === 0 ? undefined : { names: names.slice(0, namesShown).map(shortText), count: names.length }
+
+function howOf(
+  wanted: WantedState,
+  seen: SeenKey | undefined,
+): Pick<SeenDrift['detail'], 'difference' | 'productsAdded' | 'productsTaken'> {
+  const difference = differenceOf(wanted, seen)
+  if (difference !== 'products' || !seen) return { difference }
+  const { added, taken } = productsApart(wanted, seen)
+  return { difference, productsAdded: some(added), productsTaken: some(taken) }
+}
 
 /** What the portal made and did not set right, for an admin to look at: keys by what people call them, and how each differs. */
 export function ownDrift({
@@ -30,7 +45,7 @@ export function ownDrift({
         gatewayId: seen?.gatewayId ?? id,
         text: `Key ${lastFour ? `…${lastFour}` : id} of ${name} differs from what the portal wants`,
         detail: {
-          ...{ own: true, kind: 'key', targetId: id, name, applicationId, difference: differenceOf(wanted, seen) },
+          ...{ own: true, kind: 'key', targetId: id, name, applicationId, ...howOf(wanted, seen) },
           ...(lastFour && { lastFour }),
         },
       }),

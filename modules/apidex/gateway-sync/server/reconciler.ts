@@ -111,7 +111,11 @@ export async function reconcile(
       { field: 'productsCorrected', names: found.products.map(({ name }) => name) },
       { field: 'keysRemoved', names: found.orphans.map(({ id }) => id) },
     ])
-    await services.audit(tx, {}, ...found.keys.map(({ applicationName: application, ...key }) => broughtBack({ ...key, application })))
+    await services.audit(
+      tx,
+      {},
+      ...found.keys.map(({ applicationName: application, seen, ...key }) => broughtBack({ ...key, application, wasMissing: !seen })),
+    )
     // What lets somebody in who should not be is mended as a revoke is: it never fails and never stops.
     for (const urgent of [true, false]) {
       const keys = found.keys.filter(({ wanted, seen }) => givesTooMuch(wanted, seen) === urgent)

@@ -16,7 +16,7 @@ const entry = {
   text: '',
   seenAt: '2026-05-04T08:00:00Z',
   own: false,
-  ...{ lastFour: null, applicationId: null, difference: null },
+  ...{ lastFour: null, applicationId: null, difference: null, productsAdded: null, productsTaken: null },
 }
 let page: OpenPage
 let asked: string[] = []
@@ -99,6 +99,17 @@ test('a comparison that did not stop is not called stopped, however the server w
   await open()
   await press('Sync now')
   await until(() => expect(snackbar.get().text).toBe('Gateway and portal agree.'))
+  expect(snackbar.get().action).toBeUndefined()
+})
+
+test('what a comparison corrected is one press away', async () => {
+  answer = { ...synced, changed: 2 }
+  await open()
+  await press('Sync now')
+  await until(() => expect(snackbar.get().text).toBe('2 differences were corrected; gateway and portal agree.'))
+  expect(snackbar.get().action?.label).toBe('Show history')
+  snackbar.get().action?.run()
+  await until(() => expect(page.history.location.href).toBe('/admin/environments/test?tab=history'))
 })
 
 test('a comparison after which a product is gone says which, and does not say that nothing happened', async () => {
@@ -228,6 +239,26 @@ test('a key of the portal is called by its application, which it leads to, and h
   expect(document.querySelector('tbody th a')?.getAttribute('href')).toContain('/applications/a-1')
 })
 
+test('of a key that opens other products it is said which, a few by name and how many more', async () => {
+  const own = { ...entry, kind: 'key', own: true, name: 'Field App', decision: null, applicationId: 'a-1', difference: 'products' }
+  const productsAdded = { names: ['Meter readings', 'Orders', 'مدفوعات'], count: 5 }
+  const productsTaken = { names: ['Tariffs'], count: 1 }
+  rows = [
+    { ...own, productsAdded },
+    { ...own, id: 'e', productsTaken },
+    { ...own, id: 'f', productsAdded, productsTaken },
+  ]
+  await open()
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3))
+  const names = 'Meter readings, Orders, مدفوعات and 2 more'
+  expect([...document.querySelectorAll('tbody td .whitespace-normal')].map(({ textContent }) => textContent)).toEqual([
+    `Also opens ${names} at the gateway`,
+    'No longer opens Tariffs at the gateway',
+    `Also opens ${names} at the gateway, but no longer Tariffs`,
+  ])
+  expect(document.querySelectorAll('tbody td .whitespace-normal bdi')).toHaveLength(8)
+})
+
 test('they stand by their names, which sort', async () => {
   rows = [{ ...entry, decision: null }]
   await open()
@@ -293,15 +324,27 @@ test('the portal’s own is brought back by one press and one confirmation, and 
     { ...entry, id: 'e', kind: 'key', own: true, decision: null },
   ]
   await open()
-  await until(() => expect(document.body.textContent).toContain('Leave the others as they are'))
   await press('Bring the portal’s own back')
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Bring 3 back to what the portal wants?'))
   await press('Bring 3 back')
   await until(() => expect(left).toEqual([{ most: 3 }]))
   await until(() => expect(snackbar.get().text).toBe('3 are being brought back'))
-  await press('Leave the others as they are')
+  // The opposite is no neighbour of it.
+  const inMenu = () => [...document.querySelectorAll('[role=menuitem] > :last-child')].map(({ textContent }) => textContent)
+  await press('Actions for Drift')
+  const leave = 'Leave the others as they areNo longer shown as open'
+  await until(() => expect(inMenu()).toEqual([leave]))
+  await press(leave)
   await press('Leave 2')
   await until(() => expect(left).toEqual([{ most: 3 }, { most: 2 }]))
+  // Where the filters show none of the portal’s own, what can be done stands beside them.
+  own = 0
+  page.close()
+  await open('/?drift.filter=kind:consumer')
+  await until(() => expect(button('Leave the 2 shown as they are')).toBeDefined())
+  await press('Actions for Drift')
+  await until(() => expect(inMenu()).toEqual(['Bring the portal’s own backAs the portal wants it']))
+  expect(document.querySelector('[role=menuitem]')?.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('how much is open that cannot be counted keeps the list from nobody, and is not asked for without end', async () => {

@@ -31,6 +31,7 @@ import { driftDecisions, driftKinds } from '../gateway-sync-kinds.contract.ts'
 import { CompareNow } from './CompareNow.tsx'
 import type { DecidedAll } from './DecideAll.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
+import { Difference } from './Difference.tsx'
 import { ForeignApplications } from './ForeignApplications.tsx'
 import { decideDrift, driftSource, openCountsQuery, refreshDrifted } from './gateway-sync.queries.ts'
 import { isAtStart, useOpenFirst } from './useOpenFirst.ts'
@@ -182,11 +183,6 @@ const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
 /** What tells the keys of one application apart, where the gateway shows their values. */
 const endOf = ({ lastFour }: DriftEntry): string | undefined =>
   lastFour === null ? undefined : t('commands.drift.keyEnding', { lastFour: `…${lastFour}` })
-/** The server's sentence is for those who read its answers; people read theirs. */
-const sentenceOf = ({ own, kind, difference }: DriftEntry): string =>
-  (difference && textOf(`commands.drift.difference.${difference}`)) ??
-  textOf(`commands.drift.what.${own ? 'own' : 'foreign'}.${kind}`) ??
-  t(own ? 'commands.drift.what.own.key' : 'commands.drift.what.foreign')
 
 const filtersOf = (): ListFilter[] => [
   {
@@ -232,7 +228,11 @@ const columnsOf = (environmentId: string, kind: string | undefined): ListColumn<
   {
     key: 'text',
     label: t('commands.drift.what'),
-    cell: (entry) => <span className="whitespace-normal">{sentenceOf(entry)}</span>,
+    cell: (entry) => (
+      <span className="whitespace-normal">
+        <Difference entry={entry} />
+      </span>
+    ),
     muted: true,
     card: 'line',
   },
@@ -259,15 +259,19 @@ const columnsOf = (environmentId: string, kind: string | undefined): ListColumn<
 const Named = ({ entry, name, environmentId }: { entry: DriftEntry; name: string; environmentId: string }) => (
   <span title={entry.gatewayId}>
     {/* Cut at its own end, whichever way the page reads. */}
-    <span className="block truncate">
-      {entry.applicationId === null ? (
+    {entry.applicationId === null ? (
+      <span className="block truncate">
         <bdi>{name}</bdi>
-      ) : (
-        <AppLink href={pages.application({ id: entry.applicationId, environmentId })}>
-          <bdi>{name}</bdi>
-        </AppLink>
-      )}
-    </span>
+      </span>
+    ) : (
+      // Cuts itself, so that nothing cuts its ring.
+      <AppLink
+        href={pages.application({ id: entry.applicationId, environmentId })}
+        className="inline-block max-w-full truncate align-bottom"
+      >
+        <bdi>{name}</bdi>
+      </AppLink>
+    )}
     {(entry.kind === 'consumer' || entry.lastFour !== null) && (
       <span className="block max-w-72 truncate text-12 font-normal text-muted">
         {entry.lastFour === null ? (

@@ -13,9 +13,12 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import { GatewayWords } from '../../environments/web/GatewayWords.tsx'
 import { type EnvironmentEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { environmentEntryKinds } from '../gateway-sync-kinds.contract.ts'
@@ -48,7 +51,7 @@ export function EnvironmentLogList({ environmentId }: { environmentId: string })
   const source = useMemo(() => environmentLogSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(columnsOf, [language])
+  const columns = useMemo(() => columnsOf(environmentId), [language, environmentId])
   const filters: ListFilter[] = [
     {
       key: 'kind',
@@ -75,7 +78,7 @@ export function EnvironmentLogList({ environmentId }: { environmentId: string })
   )
 }
 
-const columnsOf = (): ListColumn<EnvironmentEntry>[] => [
+const columnsOf = (environmentId: string): ListColumn<EnvironmentEntry>[] => [
   {
     key: 'at',
     label: t('commands.log.at'),
@@ -88,7 +91,13 @@ const columnsOf = (): ListColumn<EnvironmentEntry>[] => [
     cell: (entry) => <Chip {...looks[entry.outcome]}>{saidOf(entry)}</Chip>,
     card: 'chip',
   },
-  { key: 'message', label: t('commands.log.details'), cell: (entry) => <Details entry={entry} />, muted: true, card: 'line' },
+  {
+    key: 'message',
+    label: t('commands.log.details'),
+    cell: (entry) => <Details entry={entry} environmentId={environmentId} />,
+    muted: true,
+    card: 'line',
+  },
   {
     key: 'durationMs',
     label: t('commands.log.duration'),
@@ -99,11 +108,22 @@ const columnsOf = (): ListColumn<EnvironmentEntry>[] => [
   },
 ]
 
-/** What a comparison mended, or what went wrong. */
-function Details({ entry: { kind, outcome, changed, drift, message } }: { entry: EnvironmentEntry }) {
+/** What a comparison mended, which the history has by name, or what went wrong. */
+function Details({ entry, environmentId }: { entry: EnvironmentEntry; environmentId: string }) {
+  const { kind, outcome, changed, drift, message } = entry
   if (outcome === 'done' && changed !== null) {
     const counts = t('commands.log.counts', { changed, drift: drift ?? 0 })
-    return <span className="whitespace-normal">{counts}</span>
+    return (
+      <span className="whitespace-normal">
+        {changed > 0 ? (
+          <AppLink href={`${pages.environment(environmentId)}?tab=history`} className={linkClass}>
+            {counts}
+          </AppLink>
+        ) : (
+          counts
+        )}
+      </span>
+    )
   }
   if (!message) return '–'
   return (

@@ -172,6 +172,10 @@ test('what was found at a gateway is one sentence, however many it is', async ()
   expect(await found('productsGone', ['orders', 'starter'], '120')).toEqual([
     'The portal no longer found 120 products at the gateway: orders and starter',
   ])
+  expect(await found('driftBroughtBack', ['My shop …1a2b'])).toEqual(['The portal brought “My shop …1a2b” back at the gateway'])
+  expect(await found('driftBroughtBack', ['My shop …1a2b', 'ERP …9f2a'], '24')).toEqual([
+    'The portal brought 24 back at the gateway: My shop …1a2b and ERP …9f2a',
+  ])
 })
 
 test('older entries read well too: ids, long texts and codes are not shown', async () => {
