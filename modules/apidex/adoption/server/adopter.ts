@@ -207,11 +207,11 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
       else await undo(environmentId, { run, by: standing.begunBy, touched })
     } catch (error) {
       // What a server that stops leaves, the next one goes on with; what was cancelled has ended, as has everything of an environment that has gone.
-      if (stopping.signal.aborted || cut.signal.aborted) return
-      if (error instanceof RunOver) return
+      if (stopping.signal.aborted || cut.signal.aborted || error instanceof RunOver) return
       const { isOfGateway, message } = failureOf(error)
-      const isOver = !(await ended('ready', message))
-      if (!isOver && !isOfGateway) log.error({ err: error, environmentId }, 'taking over what a gateway has failed')
+      if (!(await ended('ready', message))) return
+      if (!isOfGateway) log.error({ err: error, environmentId }, 'taking over what a gateway has failed')
+      if (touched.length > 0) compareSoon(environmentId)
       return
     } finally {
       cutting.delete(environmentId)
