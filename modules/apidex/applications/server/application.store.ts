@@ -16,6 +16,7 @@ import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys } from '../../api-products/server/visible.store.ts'
 import { environment } from '../../environments/server/environment.table.ts'
 import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
+import { drift } from '../../gateway-sync/server/drift.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { team, teamMember } from '../../teams/server/team.table.ts'
 import { memberRoles } from '../../teams/team.contract.ts'
@@ -30,7 +31,7 @@ import { shownKeys } from './key-reading.store.ts'
 export interface ApplicationFilters {
   team?: string[] | undefined
   product?: string[] | undefined
-  status?: 'pending' | 'failed' | 'expiring' | undefined
+  status?: 'pending' | 'failed' | 'drifted' | 'expiring' | undefined
   mine?: boolean | undefined
   notOfTeam?: string | undefined
   company?: string | undefined
@@ -137,6 +138,10 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
     : undefined,
   filters.status === 'failed'
     ? sql`a.id in (select k.application_id from ${gatewayCommand} g join api_key k on k.id = g.target_id where g.environment_id = ${environmentId} and g.kind = 'key' and g.state = 'failed')`
+    : undefined,
+  // Those that a comparison found and did not set right; once somebody has them brought back, or changes them, they wait for the gateway.
+  filters.status === 'drifted'
+    ? sql`a.id in (select k.application_id from ${drift} d join api_key k on k.id = (d.detail ->> 'targetId')::uuid where d.environment_id = ${environmentId} and d.kind = 'key' and d.decision is distinct from 'recreated' and k.observed_revision >= k.wanted_revision)`
     : undefined,
   filters.status === 'expiring'
     ? sql`a.id in (select application_id from api_key where expires_at > ${now.toISOString()} and expires_at <= ${soonAfter(now).toISOString()} and revoked_at is null and not expired)`
