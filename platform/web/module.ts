@@ -103,10 +103,14 @@ export interface MenuSection {
   guest?: true
 }
 
+type ConditionOf<Key> = Key extends `condition.${infer One}` ? One : never
+
 export interface EnvironmentChoice {
   id: string
   displayName: string
   state: 'ok' | 'warn' | 'bad' | 'unknown'
+  /** What its gateway is like, in the words of the page about it. */
+  condition?: ConditionOf<MessageKey>
   /** False: nobody tells of its calls, so that none of them is not nought. */
   tellsCalls?: boolean
   /** What people and systems depend on: marked, so that nobody takes it for a place to try things. */

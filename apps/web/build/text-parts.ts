@@ -16,8 +16,8 @@ export interface Places {
 /** Needed before the first paint. */
 export const startPart = 'start'
 
-/** Of the platform, what many pages do without: lists, governed records, sign-ins that failed, what is wrong with a field. */
-const apart = new Set(['list', 'board', 'files', 'record', 'signIn', 'signedOut', 'keys', 'form', 'fault'])
+/** Of the platform, what many pages do without: lists, governed records, sign-ins that failed, what is wrong with a field, what a gateway is like. */
+const apart = new Set(['list', 'board', 'files', 'record', 'signIn', 'signedOut', 'keys', 'form', 'fault', 'condition'])
 /** Of the platform's parts, those with which people write: a page to look at does without. */
 const writing = new Set(['combobox', 'date', 'discard', 'file', 'history', 'json', 'panel', 'person', 'tags', 'code'])
 

@@ -45,6 +45,8 @@ export const adoption = named(
     readAt: z.nullable(z.string()),
     /** Applications not of the portal that a comparison since then saw, and that are not listed until it is read again. */
     unlisted: z.int(),
+    /** Keys that it saw on applications that are listed, and that were not read with them. */
+    unlistedKeys: z.int(),
   }),
 )
 export type Adoption = z.infer<typeof adoption>

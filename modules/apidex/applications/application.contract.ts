@@ -100,7 +100,7 @@ const byId = z.object({ envId: slug(), id: uuid() })
 const filterShape = both(nameFilter, {
   team: z.optional(queryList(uuid())),
   product: z.optional(queryList(z.string().check(z.maxLength(255)))),
-  status: z.optional(z.enum(['pending', 'failed', 'expiring'])),
+  status: z.optional(z.enum(['pending', 'failed', 'drifted', 'expiring'])),
   /** Leaves out what this team has, by its own right or because it is shared with it. */
   notOfTeam: z.optional(uuid()),
 })

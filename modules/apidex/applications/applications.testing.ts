@@ -78,6 +78,7 @@ const room: RoomTesting = {
         { product: 'product-7' },
         { status: 'pending' },
         { status: 'failed' },
+        { status: 'drifted' },
         { status: 'expiring' },
         { team: 'TEAM', product: 'product-7' },
       ],

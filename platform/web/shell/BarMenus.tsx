@@ -4,6 +4,7 @@ import { t, useLanguage } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/keys.ts'
 import { languages } from '../i18n/locales.ts'
 import { showError } from '../messages/messages.ts'
+import type { EnvironmentChoice } from '../module.ts'
 import { useEnvironment } from '../navigation/environment.ts'
 import { logout } from '../session/session.ts'
 import { useSession } from '../session/state.ts'
@@ -106,17 +107,22 @@ export function SectionItems() {
   ))
 }
 
+const isTroubled = ({ state }: EnvironmentChoice): boolean => state === 'bad' || state === 'warn'
+
 export function EnvironmentItems() {
   const { environments, current, choose } = useEnvironment()
   return environments.map((environment) => (
     <MenuCheck key={environment.id} kind="radio" checked={environment.id === current?.id} onChange={() => choose(environment.id)}>
       <span className="flex min-w-0 flex-1 items-center gap-2">
-        <EnvironmentState of={environment} />
+        {/* What is the matter is read in its place. */}
+        <span aria-hidden={isTroubled(environment)} className="flex">
+          <EnvironmentState of={environment} />
+        </span>
         <bdi>{environment.displayName}</bdi>
         {environment.live && <Live />}
-        {['bad', 'warn'].includes(environment.state) && (
-          <span aria-hidden="true" className="ms-auto ps-3 text-12 whitespace-nowrap text-muted">
-            {t(`environment.${environment.state}`)}
+        {isTroubled(environment) && (
+          <span className="ms-auto ps-3 text-end text-12 text-muted">
+            {t(environment.condition ? `condition.${environment.condition}` : `environment.${environment.state}`)}
           </span>
         )}
       </span>

@@ -11,5 +11,5 @@ export const EnvironmentState = ({ of }: { of: ReturnType<typeof useEnvironment>
 
 /** In a word, not by colour alone. */
 export const Live = () => (
-  <span className="shrink-0 rounded-full bg-bad-soft px-1.5 text-12 font-semibold whitespace-nowrap text-bad">{t('environment.live')}</span>
+  <span className="shrink-0 rounded-full bg-bad-soft px-1.5 text-12 font-semibold text-bad">{t('environment.live')}</span>
 )

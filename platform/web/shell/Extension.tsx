@@ -38,7 +38,7 @@ export function Extension({ ofOne }: { ofOne: boolean | undefined }) {
             href={to}
             aria-current={number === current ? 'true' : undefined}
             className={cx(
-              'flex h-12 items-center border-b-2 px-3 font-medium whitespace-nowrap hover:text-ink',
+              'flex h-12 items-center border-b-2 px-3 font-medium hover:text-ink',
               number === current ? 'border-accent text-ink' : 'border-transparent text-muted max-md:hidden',
               sections.length > 1 && 'max-md:hidden',
             )}
@@ -54,9 +54,9 @@ export function Extension({ ofOne }: { ofOne: boolean | undefined }) {
             <button
               {...trigger}
               type="button"
-              className="flex h-12 shrink-0 items-center gap-1 border-b-2 border-accent px-3 font-medium whitespace-nowrap md:hidden"
+              className="flex h-12 min-w-0 items-center gap-1 border-b-2 border-accent px-3 font-medium md:hidden"
             >
-              {t(shown?.key ?? 'shell.sections')}
+              <span className="truncate">{t(shown?.key ?? 'shell.sections')}</span>
               <Icon path={mdiChevronDown} size={18} className="text-muted" />
             </button>
           )}

@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import { sentence } from '@portico/connectors/gateways/failures.contract.ts'
-import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import { oneAhead } from '@portico/platform/server/lists/stream.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { companyOfApplication } from '../../applications/application-ports.contract.ts'
+import { nameFrom } from '../../applications/name-from-gateway.rules.ts'
 import { adoptedStore, readyKey, type Taking, type ToAdopt } from '../../applications/server/adopted.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { readCatalogue } from '../../gateway-sync/server/catalogue.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
 import { type Gateway, gatewayOf } from '../../gateway-sync/server/gateway-of.ts'
 import { wantedStore } from '../../gateway-sync/server/wanted.store.ts'
-import { type AdoptionState, nameFrom } from '../adoption.rules.ts'
+import type { AdoptionState } from '../adoption.rules.ts'
 import { adoptionStore } from './adoption.store.ts'
 import { RunOver } from './adoption-run.store.ts'
 import { actorOf, factOf } from './audited.ts'
-import { addressesOf, foreignOf, keysOf, patientReader, valuesOf } from './foreign.ts'
+import { addressesOf, foreignOf, keysOf, nameOf, patientReader, valuesOf } from './foreign.ts'
 import { type Owned, tellOwners, type Writing } from './tell-owners.ts'
 
 const lookEveryMs = 5000
@@ -110,7 +110,7 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
           gatewayId: one.gatewayId,
           teamId,
           ownerId,
-          nameOf: (again) => nameFrom(one.name, one.gatewayId, again === 'last' ? digestOf(one.gatewayId).slice(0, 8) : again),
+          nameOf: nameOf(one),
           keys: keysOf(one, values).map((key) => readyKey(key, clock.now(), services.secrets)),
         })
         // Sealing holds this thread: whoever waits for it, the part that is being written first of all, comes in between.
@@ -207,11 +207,11 @@ export function startAdopter(services: ApidexServices, compare: (environmentId: 
       else await undo(environmentId, { run, by: standing.begunBy, touched })
     } catch (error) {
       // What a server that stops leaves, the next one goes on with; what was cancelled has ended, as has everything of an environment that has gone.
-      if (stopping.signal.aborted || cut.signal.aborted) return
-      if (error instanceof RunOver) return
+      if (stopping.signal.aborted || cut.signal.aborted || error instanceof RunOver) return
       const { isOfGateway, message } = failureOf(error)
-      const isOver = !(await ended('ready', message))
-      if (!isOver && !isOfGateway) log.error({ err: error, environmentId }, 'taking over what a gateway has failed')
+      if (!(await ended('ready', message))) return
+      if (!isOfGateway) log.error({ err: error, environmentId }, 'taking over what a gateway has failed')
+      if (touched.length > 0) compareSoon(environmentId)
       return
     } finally {
       cutting.delete(environmentId)

@@ -111,8 +111,8 @@ export const adoptionRuns = (db: Db) => ({
     await db.execute(sql`delete from ${adoptionApplication} i where ${ofReading} and i.before is null and i.state in ('found', 'left')`)
     await db.execute(
       sql`update ${adoptionApplication} i set name = r.name, gateway_owner = r.gateway_owner, keys = r.keys, inactive = r.inactive, fixed = r.fixed,
-          products = r.products, reason = r.reason, run = r.run, reading = null, before = null
-        from ${adoptionApplication} b cross join lateral jsonb_to_record(b.before) as r (name text, gateway_owner text, keys int, inactive int, fixed int, products text[], reason text, run uuid)
+          products = r.products, reason = r.reason, run = r.run, key_marks = r.key_marks, reading = null, before = null
+        from ${adoptionApplication} b cross join lateral jsonb_to_record(b.before) as r (name text, gateway_owner text, keys int, inactive int, fixed int, products text[], reason text, run uuid, key_marks bigint[])
         where b.id = i.id and ${ofReading} and i.before is not null`,
     )
     await db.execute(sql`delete from ${adoption} where environment_id = ${environmentId} and before_state is null and reading is not null`)

@@ -12,7 +12,7 @@ import { personFor } from '../../teams/server/new-member.ts'
 import { type Adoption, type AdoptionOutlook, adoptionFilter, adoptions } from '../adoption.contract.ts'
 import { type AssignLine, isUnderWay, linesIn, mayBegin } from '../adoption.rules.ts'
 import type { Adopter } from './adopter.ts'
-import { adoptionStore, type Given, noDrafts, type Wanted } from './adoption.store.ts'
+import { adoptionStore, type Given, noDrafts, noneUnlisted, type Wanted } from './adoption.store.ts'
 import { asTyped, faultsIn } from './lines.ts'
 import { outlookStore } from './outlook.store.ts'
 
@@ -37,7 +37,6 @@ const nothingYet = {
   owned: 0,
   updatedAt: null,
   readAt: null,
-  unlisted: 0,
 }
 
 export const adoptionRoutes = ({ database, audit, clock, ports }: ApidexServices, adopter: Pick<Adopter, 'soon' | 'cut'>): Route[] => {
@@ -47,8 +46,10 @@ export const adoptionRoutes = ({ database, audit, clock, ports }: ApidexServices
     const environment = existing(await storedEnvironment(db, environmentId))
     const standing = await adoptionStore(db).standing(environmentId)
     const { begunBy: _, adoptedBefore: __, ...rest } = standing ?? { ...nothingYet, begunBy: null, adoptedBefore: 0 }
-    const drafts = rest.adopted > 0 && !(standing && isUnderWay(standing.state)) ? await adoptionStore(db).drafts(environmentId) : noDrafts
-    return { ...rest, ...drafts, tellsValues: capabilitiesOf(environment.type).tellsValues }
+    const isAtRest = standing && !isUnderWay(standing.state)
+    const drafts = rest.adopted > 0 && isAtRest ? await adoptionStore(db).drafts(environmentId) : noDrafts
+    const unlisted = isAtRest ? await adoptionStore(db).unlisted(environmentId) : noneUnlisted
+    return { ...rest, ...drafts, ...unlisted, tellsValues: capabilitiesOf(environment.type).tellsValues }
   }
 
   const outlook = async (environmentId: string): Promise<AdoptionOutlook> => {

@@ -14,7 +14,7 @@ import { leftStore } from '../../gateway-sync/server/left.store.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { type AdoptionApplication, adoption as adoptionShape, adoptions, adoptionApplication as itemShape } from '../adoption.contract.ts'
 import { adoptionStates, type FoundApplication, type ItemState } from '../adoption.rules.ts'
-import { adoption, adoptionApplication } from './adoption.table.ts'
+import { adoption, adoptionApplication, markOf } from './adoption.table.ts'
 import { adoptionRuns } from './adoption-run.store.ts'
 
 const source: ListSource<AdoptionApplication> = {
@@ -46,14 +46,19 @@ export interface Wanted {
   unassigned?: true | undefined
 }
 
-const standingRow = z.extend(z.omit(adoptionShape, { tellsValues: true, state: true, drafts: true, draftId: true }), {
-  state: z.enum(adoptionStates),
-  begunBy: z.nullable(z.string()),
-  adoptedBefore: z.number(),
-})
+const standingRow = z.extend(
+  z.omit(adoptionShape, { tellsValues: true, state: true, drafts: true, draftId: true, unlisted: true, unlistedKeys: true }),
+  {
+    state: z.enum(adoptionStates),
+    begunBy: z.nullable(z.string()),
+    adoptedBefore: z.number(),
+  },
+)
 const ownedRow = z.strictObject({ teamId: z.nullable(z.string()), ownerId: z.nullable(z.string()) })
 const givenRow = z.extend(ownedRow, { id: z.string(), gatewayId: z.string(), whose: z.nullable(z.string()) })
 const draftsRow = z.strictObject({ drafts: z.int(), draftId: z.nullable(z.string()) })
+const unlistedRow = z.strictObject({ unlisted: z.int(), unlistedKeys: z.int() })
+export const noneUnlisted = { unlisted: 0, unlistedKeys: 0 }
 export const noDrafts = { drafts: 0, draftId: null }
 const n = z.strictObject({ n: z.number() })
 const countOf = async (rows: Promise<{ n: number }[]>): Promise<number> => (await rows)[0]?.n ?? 0
@@ -86,9 +91,7 @@ export const adoptionStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       standingRow,
-      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", a.undone, a.total_keys as "totalKeys", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.*,
-          (select count(distinct ${applicationOf})::int from ${drift} d where d.environment_id = a.environment_id and d.kind = 'consumer' and d.decision is null and d.seen_at > a.read_at
-            and not exists (select 1 from ${adoptionApplication} l where l.environment_id = a.environment_id and l.gateway_id = ${applicationOf})) as unlisted
+      sql`select a.state, a.message, a.seen, a.begun_by as "begunBy", a.adopted_before as "adoptedBefore", a.undone, a.total_keys as "totalKeys", ${iso(sql`a.updated_at`)} as "updatedAt", ${iso(sql`a.read_at`)} as "readAt", i.*
         from ${adoption} a cross join lateral (
           select count(*)::int as applications, ${sum(sql`i.keys`)} as keys, ${sum(sql`i.inactive`)} as inactive, ${sum(sql`i.fixed`)} as fixed,
             (count(*) filter (where ${isUnassigned}))::int as unassigned, (count(*) filter (where i.state = 'left'))::int as "left",
@@ -98,6 +101,20 @@ export const adoptionStore = (db: Db) => ({
         where a.environment_id = ${environmentId}`,
     )
     return row
+  },
+
+  /** What a comparison saw since the reading that the reading did not: applications, and keys of those that it listed. */
+  async unlisted(environmentId: string): Promise<z.infer<typeof unlistedRow>> {
+    const [row] = await rowsOf(
+      db,
+      unlistedRow,
+      sql`select (count(distinct ${applicationOf}) filter (where l.id is null))::int as unlisted, (count(l.id) filter (where l.key_marks is not null))::int as "unlistedKeys"
+        from ${adoption} a join ${drift} d on d.environment_id = a.environment_id and d.kind = 'consumer' and d.decision is null and d.seen_at > a.read_at
+          left join ${adoptionApplication} l on l.environment_id = a.environment_id and l.gateway_id = ${applicationOf}
+        where a.environment_id = ${environmentId}
+          and not exists (select 1 from ${adoptionApplication} k cross join unnest(k.key_marks) as mark where k.environment_id = a.environment_id and mark = ${markOf(sql`d.gateway_id`)})`,
+    )
+    return row ?? noneUnlisted
   },
 
   /** Products that nobody finds yet, of what was taken over. */
@@ -131,19 +148,21 @@ export const adoptionStore = (db: Db) => ({
       products: [...new Set(keys.flatMap(({ approved }) => approved))],
       reason: keys.find(({ fixed }) => fixed !== undefined)?.fixed ?? null,
       state: keys.every(({ fixed }) => fixed !== undefined) ? 'left' : 'found',
+      key_ids: keys.map((key) => key.gatewayId),
     }))
     await db.execute(
-      sql`insert into ${adoptionApplication} as adoption_application (id, environment_id, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, run, reading)
-        select id, ${environmentId}, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, ${run}::uuid,
+      sql`insert into ${adoptionApplication} as adoption_application (id, environment_id, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, key_marks, run, reading)
+        select id, ${environmentId}, gateway_id, name, gateway_owner, keys, inactive, fixed, products, reason, state, array(select ${markOf(sql`key`)} from unnest(key_ids) as key), ${run}::uuid,
           (select a.reading from ${adoption} a where a.environment_id = ${environmentId})
-        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, gateway_id text, name text, gateway_owner text, keys int, inactive int, fixed int, products text[], reason text, state text)
+        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, gateway_id text, name text, gateway_owner text, keys int, inactive int, fixed int, products text[], reason text, state text, key_ids text[])
         on conflict (environment_id, gateway_id) do update set name = excluded.name, gateway_owner = excluded.gateway_owner,
           keys = ${set('keys')}, inactive = ${set('inactive')}, fixed = ${set('fixed')},
           products = case when adoption_application.run = excluded.run then array(select distinct unnest(adoption_application.products || excluded.products)) else excluded.products end,
+          key_marks = case when adoption_application.run = excluded.run then adoption_application.key_marks || excluded.key_marks else excluded.key_marks end,
           reason = coalesce(excluded.reason, adoption_application.reason), run = excluded.run, reading = excluded.reading,
           before = case when adoption_application.reading = excluded.reading then adoption_application.before else jsonb_build_object(
             'name', adoption_application.name, 'gateway_owner', adoption_application.gateway_owner, 'keys', adoption_application.keys, 'inactive', adoption_application.inactive,
-            'fixed', adoption_application.fixed, 'products', adoption_application.products, 'reason', adoption_application.reason, 'run', adoption_application.run) end`,
+            'fixed', adoption_application.fixed, 'products', adoption_application.products, 'reason', adoption_application.reason, 'run', adoption_application.run, 'key_marks', adoption_application.key_marks) end`,
     )
   },
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AdoptionState, ItemState } from '../adoption.rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -40,9 +40,14 @@ export const adoptionApplication = pgTable('adoption_application', {
   adoptedKeys: integer('adopted_keys').notNull().default(0),
   run: uuid().notNull(),
   reading: uuid(),
-  /** As columns: name, gateway_owner, keys, inactive, fixed, products, reason, run. */
+  /** Digests of the ids of the keys that were read; null of what was read before they were kept. */
+  keyMarks: bigint('key_marks', { mode: 'bigint' }).array(),
+  /** As columns: name, gateway_owner, keys, inactive, fixed, products, reason, run, key_marks. */
   before: jsonb().$type<Record<string, unknown>>(),
 })
+
+/** By which a key is known among those that were read, however long its id is. */
+export const markOf = (gatewayId: SQL): SQL => sql`hashtextextended(${gatewayId}, 0)`
 
 /** Each application (`gateway_id`) as `wanted` says, `left` or `found`; what is taken over, or stays for a reason of its own, is not touched. */
 export const leftAs = (environmentId: string, wanted: SQL): SQL =>

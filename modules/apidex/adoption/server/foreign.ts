@@ -1,11 +1,13 @@
 import type { Connection, GatewayKey, PageOf } from '@portico/connectors/gateways/gateway.ts'
 import { pagesOf } from '@portico/connectors/gateways/shared/everything.ts'
+import { digestOf } from '@portico/connectors/gateways/shared/mark.ts'
 import { oneAhead } from '@portico/platform/server/lists/stream.ts'
-import type { KeyToAdopt } from '../../applications/server/adopted.store.ts'
+import { nameFrom } from '../../applications/name-from-gateway.rules.ts'
+import type { KeyToAdopt, ToAdopt } from '../../applications/server/adopted.store.ts'
 import { failureOf } from '../../gateway-sync/server/failure.ts'
 import type { Gateway } from '../../gateway-sync/server/gateway-of.ts'
 import { charactersOf, cutText, isStorableId, lookBudget, shortText, storableId } from '../../gateway-sync/server/named-by-strangers.ts'
-import { byApplication, type FoundApplication, type FoundKey, nameFrom } from '../adoption.rules.ts'
+import { byApplication, type FoundApplication, type FoundKey } from '../adoption.rules.ts'
 
 const pageMs = 60_000
 /** What does not come is asked for so often, with the gateway's own pause between where it names one. */
@@ -150,6 +152,12 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
+
+/** What becomes an application of the portal is called so, as long as no other one is. */
+export const nameOf =
+  ({ name, gatewayId }: FoundApplication): ToAdopt['nameOf'] =>
+  (again) =>
+    nameFrom(name, gatewayId, again === 'last' ? digestOf(gatewayId).slice(0, 8) : again)
 
 /** What becomes a key of the portal. */
 export const keysOf = ({ keys, name }: FoundApplication, values: ReadonlyMap<string, string>): KeyToAdopt[] =>

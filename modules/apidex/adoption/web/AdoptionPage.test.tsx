@@ -22,6 +22,7 @@ const nothing = {
     updatedAt: null,
     readAt: null,
     unlisted: 0,
+    unlistedKeys: 0,
   },
 }
 const row = {
@@ -150,6 +151,14 @@ test('what was made at the gateway since it was read is told of, and a search fo
   await open({ ...taken, unlisted: 0 }, '?search=made-by-hand')
   await until(() => expect(shown()).toContain('Nothing matches “made-by-hand”'))
   expect(shown()).not.toContain('not listed here')
+  page.close()
+  await open({ ...taken, unlistedKeys: 2 })
+  const both =
+    '1 application made at the gateway since it was read is not listed here. 2 new keys of applications listed here have not been read yet.'
+  await until(() => expect(shown()).toContain(both))
+  page.close()
+  await open({ ...taken, unlisted: 0, unlistedKeys: 1 })
+  await until(() => expect(shown()).toContain('1 new key of an application listed here has not been read yet.Read again'))
   page.close()
   // Nothing was there when it was read: not everything is the portal's for that.
   await open({ unlisted: 2 })

@@ -23,7 +23,7 @@ import { isUnderWay } from '../adoption.rules.ts'
 import { AdoptionQuestion } from './AdoptionQuestion.tsx'
 import { AdoptionSteps } from './AdoptionSteps.tsx'
 import { adoptionQuery, begin, outlookQuery, refreshAdoption } from './adoption.queries.ts'
-import { factsOf, forgettableOf, isReported, readyOf } from './adoptionFigures.ts'
+import { factsOf, forgettableOf, isReported, readyOf, unlistedOf } from './adoptionFigures.ts'
 import { UndoneBanner } from './UndoneBanner.tsx'
 
 const GatewayWords = lazyPart(() => import('@portico/connectors/web/FailureWords.tsx').then((file) => file.FailureWords))
@@ -94,7 +94,8 @@ interface StandingProps {
 
 /** What is known of the gateway by now. As long as it is read, and where that failed, nothing is said of what it has. */
 function Standing({ envId, adoption, environment }: StandingProps) {
-  const { state, message, applications, readAt, unlisted } = adoption
+  const { state, message, applications, readAt } = adoption
+  const unlisted = unlistedOf(adoption)
   const [asked, setAsked] = useState(false)
   const read = () => {
     setAsked(true)
@@ -174,21 +175,15 @@ function Standing({ envId, adoption, environment }: StandingProps) {
       />
     )
   if (applications === 0)
-    return (
-      <EmptyState
-        title={unlisted > 0 ? t('adoption.unlisted', { count: unlisted }) : t('adoption.empty')}
-        text={unlisted === 0 && t('adoption.empty.text')}
-        action={again}
-      />
-    )
+    return <EmptyState title={unlisted || t('adoption.empty')} text={!unlisted && t('adoption.empty.text')} action={again} />
   const busy = isUnderWay(state)
-  const isBehind = unlisted > 0 && !busy
+  const isBehind = unlisted !== '' && !busy
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
         {isBehind && (
           <Banner tone="info" action={again}>
-            {t('adoption.unlisted', { count: unlisted })}
+            {unlisted}
           </Banner>
         )}
         {busy && (

@@ -17,3 +17,9 @@ export const factsOf = (adoption: Adoption) => [
   t('adoption.count.keys', { count: adoption.keys }),
   ...(['inactive', 'fixed'] as const).flatMap((one) => (adoption[one] > 0 ? [t(`adoption.count.${one}`, { count: adoption[one] })] : [])),
 ]
+
+/** What is at the gateway by now and was not read; empty where there is none. */
+export const unlistedOf = ({ unlisted, unlistedKeys }: Adoption): string =>
+  [unlisted > 0 && t('adoption.unlisted', { count: unlisted }), unlistedKeys > 0 && t('adoption.unlisted.keys', { count: unlistedKeys })]
+    .filter(Boolean)
+    .join(' ')

@@ -16,6 +16,7 @@ import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys } from '../../api-products/server/visible.store.ts'
 import { environment } from '../../environments/server/environment.table.ts'
 import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
+import { drift } from '../../gateway-sync/server/drift.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { team, teamMember } from '../../teams/server/team.table.ts'
 import { memberRoles } from '../../teams/team.contract.ts'
@@ -30,7 +31,7 @@ import { shownKeys } from './key-reading.store.ts'
 export interface ApplicationFilters {
   team?: string[] | undefined
   product?: string[] | undefined
-  status?: 'pending' | 'failed' | 'expiring' | undefined
+  status?: 'pending' | 'failed' | 'drifted' | 'expiring' | undefined
   mine?: boolean | undefined
   notOfTeam?: string | undefined
   company?: string | undefined
@@ -90,6 +91,11 @@ const keysOfRow = fixed(sql`${joins} cross join lateral (
 const ofItsKeys = fixed(sql`)) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts"
     from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id and g.state = 'failed' where k.application_id = a.id and`)
 
+/** Of a key `k`: what was seen of it, as wanted last, is not what is wanted. */
+const hasDrifted = fixed(
+  sql`k.observed_revision >= k.wanted_revision and coalesce((k.observed ->> 'present')::boolean and (k.observed ->> 'active')::boolean, false) <> (k.revoked_at is null and not k.suspended and not k.expired)`,
+)
+
 /** More of a condition on `key_product kp` of a key `k`: what the caller is not told of is neither counted nor found. */
 const ofTold = (caller: Caller): SQL =>
   isAdmin(caller)
@@ -137,6 +143,10 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
     : undefined,
   filters.status === 'failed'
     ? sql`a.id in (select k.application_id from ${gatewayCommand} g join api_key k on k.id = g.target_id where g.environment_id = ${environmentId} and g.kind = 'key' and g.state = 'failed')`
+    : undefined,
+  // Of what a comparison saw and did not set right those that are in that state, as `stateOf` says it of a row: the index knows which they may be.
+  filters.status === 'drifted'
+    ? sql`a.id in (select k.application_id from ${drift} d join api_key k on k.id = (d.detail ->> 'targetId')::uuid where d.environment_id = ${environmentId} and d.kind = 'key' and ${shownKeys(now)} and ${hasDrifted})`
     : undefined,
   filters.status === 'expiring'
     ? sql`a.id in (select application_id from api_key where expires_at > ${now.toISOString()} and expires_at <= ${soonAfter(now).toISOString()} and revoked_at is null and not expired)`

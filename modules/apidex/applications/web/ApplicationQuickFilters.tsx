@@ -7,7 +7,8 @@ import { useSession } from '@portico/platform/web/session/state.ts'
 import { useQueries } from '@tanstack/react-query'
 import { applications } from '../application.contract.ts'
 
-const states = [
+/** With how many there are, asked with each list; others stand among its filters. */
+export const quickStates = [
   { value: 'pending', icon: mdiTimelineClockOutline },
   { value: 'expiring', icon: mdiClockAlertOutline },
   { value: 'failed', icon: mdiAlertCircleOutline },
@@ -25,7 +26,7 @@ export function ApplicationQuickFilters({ environmentId, control, counted }: App
   const isAdmin = useSession().roles?.includes('admin')
   const filters = [
     ...(isAdmin ? [{ key: 'mine', value: 'true', label: t('applications.mine'), query: { mine: true } }] : []),
-    ...states.map(({ value, icon }) => ({
+    ...quickStates.map(({ value, icon }) => ({
       key: 'status',
       value,
       icon,

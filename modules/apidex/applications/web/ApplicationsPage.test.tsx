@@ -116,3 +116,27 @@ test('the day of an application that was taken over is not called the day of its
   expect(days()[1]).toContain('3 days ago')
   expect(days()[1]).not.toContain('Taken over')
 })
+
+test('of an application that no report was read of yet no calls are not nought', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  listed([
+    { ...row, createdAt: hoursAgo(9), keys: [] },
+    { ...row, id: 'b', name: 'Made since', createdAt: hoursAgo(1), keys: [] },
+  ])
+  const listing = globalThis.fetch
+  const capabilities = { tellsCalls: true, reports: { lateMinutes: 10 } }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (/environments\/test(\?|$)/.test(address)) return Response.json({ id: 'test', platform: { capabilities }, status: {} })
+    if (address.includes('/traffic/summary')) return Response.json({ calls: 0, covered: { from: hoursAgo(24), to: hoursAgo(2) } })
+    return listing(address, init)
+  })
+  page = await openPage(ApplicationsPage, '/applications?env=test')
+  const calls = () => [...document.querySelectorAll('tbody tr')].map((one) => one.querySelector('td:nth-last-child(2)')?.textContent)
+  await until(() => expect(calls()).toEqual(['0', '–']))
+})
+
+test('those with keys that drifted are a choice of the filter of states', async () => {
+  listed([row])
+  page = await openPage(ApplicationsPage, '/applications?env=test&filter=status:drifted')
+  await until(() => expect(document.body.textContent).toContain('Drifted at the gateway'))
+})

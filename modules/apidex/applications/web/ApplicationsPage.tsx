@@ -24,7 +24,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
-import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
+import { ApplicationQuickFilters, quickStates } from './ApplicationQuickFilters.tsx'
 import { applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
 import { CompanyName } from './CompanyName.tsx'
 import type { RowQuestion } from './RowDialogs.tsx'
@@ -62,7 +62,10 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
   useRowFocus()
   const calls = useCallsByApplication(environment.id)
   const { tellsCalls = true } = environment
-  const { using, stopUsing } = useUse()
+  // `?use=<apiproduct>`: somebody came from a product to use it.
+  const { use } = useSearch({ strict: false }) as { use?: unknown }
+  const using = typeof use === 'string' && use ? use : undefined
+  const [, stopUsing] = useAsked('use')
   const [creating, setCreating] = useState(false)
   const [asked, stopAsking] = useAsked('create')
   const [made, setMade] = useState<Application>()
@@ -130,21 +133,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
   )
 }
 
-/** `?use=<apiproduct>`: somebody came from a product to use it. Taken off the address when the dialog closes. */
-function useUse(): { using: string | undefined; stopUsing: () => void } {
-  const { use } = useSearch({ strict: false }) as { use?: unknown }
-  const navigate = useNavigate()
-  const using = typeof use === 'string' && use ? use : undefined
-  const stopUsing = () => {
-    if (!using) return
-    const search = (before: Record<string, unknown>) => ({ ...before, use: undefined })
-    // The dialog has asked what is to become of what was typed.
-    void navigate({ to: '.', search: search as never, replace: true, ignoreBlocker: true })
-  }
-  return { using, stopUsing }
-}
-
-const states = ['pending', 'failed', 'expiring'] as const
+const quick = quickStates.map(({ value }) => value)
 const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
   { key: 'team', kind: 'search', label: t('applications.team'), search: searchTeams(), named: namedTeams },
   { key: 'product', kind: 'search', label: t('applications.product'), search: searchProducts(envId), named: namedProducts(envId) },
@@ -153,8 +142,8 @@ const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
     kind: 'choice',
     one: true,
     label: t('applications.state'),
-    options: states.map((id) => ({ id, label: t(`applications.state.${id}`) })),
-    quick: states,
+    options: [...quick, 'drifted' as const].map((id) => ({ id, label: t(`applications.state.${id}`) })),
+    quick,
   },
   ...(isAdmin
     ? [

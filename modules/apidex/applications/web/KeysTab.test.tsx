@@ -243,6 +243,33 @@ test('of a week whose reports were read in part the calls say since when, below 
   await until(() => expect(document.querySelector('#app li')?.textContent).toContain('Meters1,150 calls in 7 days'))
 })
 
+test('of a key and of an application that no report was read of yet nothing is said to be nought', async () => {
+  calls = 0
+  capabilities = { tellsCalls: true, reports: { lateMinutes: 10 }, productsPerKey: 'many' }
+  const [from, to] = ['2026-11-22T07:00:00.000Z', '2026-11-29T06:50:00.000Z']
+  const covered = { from: '2026-11-28T06:00:00.000Z', to: '2026-11-29T05:15:00.000Z' }
+  summary = { calls, from, to, covered, buckets: [] }
+  const row = () => document.querySelector('#app li')?.textContent
+  const madeAt = (createdAt: string) => ({ ...withKey({ createdAt }), environmentId: 'read' }) as Application
+  await open('/a?env=read', madeAt('2026-11-29T05:10:00.000Z'))
+  await until(() => expect(row()).toContain('0 calls since 29 Nov'))
+  page.close()
+  await open('/a?env=read', madeAt('2026-11-29T05:20:00.000Z'))
+  await until(() => expect(tile()).toMatch(/0 calls since 28 Nov, \d\d:00$/))
+  expect(row()).not.toContain('calls')
+  page.close()
+  // So where the week was read from its beginning.
+  summary = { ...summary, covered: { ...covered, from } }
+  queryClient.clear()
+  await open('/a?env=read', madeAt('2026-11-29T05:20:00.000Z'))
+  await until(() => expect(tile()).toBe('Calls, last 7 days0No calls in this time'))
+  expect(row()).not.toContain('calls')
+  page.close()
+  await open('/a?env=read', { ...madeAt('2026-11-29T05:20:00.000Z'), createdAt: '2026-11-29T05:20:00.000Z' })
+  await until(() => expect(tile()).toBe('Calls, last 7 days–Calls show here once the gateway’s reports tell of them.'))
+  expect(row()).not.toContain('calls')
+})
+
 test('when a product was used last stands on its row only where the key has several', async () => {
   const lastUsedAt = new Date(Date.now() - 47_000).toISOString()
   const used = { ...product, lastUsedAt }

@@ -24,7 +24,7 @@ import { mayRotate, withholding } from './further.ts'
 import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
 import { useNoNewKey, useNoRotation } from './noNewKey.ts'
-import { useCallsByKey } from './usage.queries.ts'
+import { summaryQuery, useCallsByKey } from './usage.queries.ts'
 import { useCallsSince } from './useCallsSince.ts'
 
 const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
@@ -43,10 +43,13 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const { live, revoked } = inOrder(application.keys)
   const since = useCallsSince(application)
   const reports = useCapabilities(application.environmentId)?.reports
+  const readUntil = useQuery(summaryQuery(application, 168)).data?.covered?.to
   const isTold = Boolean(reports) && since !== undefined && since !== application.createdAt
   const callsOf = (key: Key, apiproduct: string) => {
     const count = calls?.(key.id, apiproduct)
     if (count === undefined || since === undefined) return undefined
+    // No report came since it is here: none is not nought.
+    if (count === 0 && readUntil && readUntil <= key.createdAt) return undefined
     // Of a key that was taken over nobody knows whether it was called before, but by reports that were read since.
     if (count === 0 && key.takenOver && key.lastUsedAt === null && !isTold) return undefined
     if (since === null) return t('applications.callsIn7d', { count })

@@ -4,7 +4,7 @@ import { useCapabilities } from '../../environments/web/environment.queries.ts'
 import { traffic } from '../../traffic/traffic.contract.ts'
 import { floorTo, isUnread } from '../../traffic/traffic.rules.ts'
 import type { Application, ApplicationRow } from '../application.contract.ts'
-import { beginOf, isPartUntold, type RangeName, ranges, takenOverWithin } from './usage.ts'
+import { beginOf, type RangeName, ranges, takenOverWithin } from './usage.ts'
 
 const quiet = { quiet: true }
 const most = 5000
@@ -61,5 +61,6 @@ export function useCallsByApplication(envId: string): (row: ApplicationRow) => n
   const calls = new Map(data?.data.map((row) => [row.applicationId, row.calls]))
   // With more applications than one answer holds, one that is not in it may still have calls.
   const isWhole = until !== '' && data !== undefined && data.page.total_elements <= data.data.length
-  return (row) => calls.get(row.id) ?? (isWhole && !(takenOverWithin(24, row) && isPartUntold(24, row, until ?? '')) ? 0 : undefined)
+  // What was made or taken over after the last report was read nobody knows of yet.
+  return (row) => calls.get(row.id) ?? (isWhole && !(until ? until <= row.createdAt : takenOverWithin(24, row)) ? 0 : undefined)
 }

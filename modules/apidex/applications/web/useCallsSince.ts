@@ -21,7 +21,8 @@ const week = 168
 /**
  * From when on the calls of the last hours, a week of them, are known, where that is not its beginning: of reports, the first hour that was
  * read, or read again after the application was taken over; where each call is told, when it was taken over. Null where all of them are
- * known, undefined while nothing is. Of more than a week it may be known longer than is said here.
+ * known, undefined while nothing is; as long as nothing was read since it is the portal's, that moment. Of more than a week it may be known
+ * longer than is said here.
  */
 export function useCallsSince(of: Application, hours = week): string | null | undefined {
   const reports = useCapabilities(of.environmentId)?.reports
@@ -29,8 +30,8 @@ export function useCallsSince(of: Application, hours = week): string | null | un
   if (reports && (!data || isUnread(data))) return undefined
   const taken = takenOverWithin(hours, of)
   if (!reports) return countedSince(taken, data?.buckets ?? []) ?? null
-  // Nothing was read since.
-  if (taken && data?.covered && data.covered.to <= taken) return taken
+  // Nothing was read since it is the portal's.
+  if (data?.covered && data.covered.to <= of.createdAt) return of.createdAt
   const isLonger = hours > week
   const isPart = data?.covered ? data.covered.from !== data.from : false
   const read = isPart ? data?.covered?.from : isLonger && data?.comparable === false ? data.from : null

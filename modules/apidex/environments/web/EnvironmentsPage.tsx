@@ -70,7 +70,7 @@ const filtersOf = (): ListFilter[] => [
     key: 'condition',
     kind: 'choice',
     label: t('environments.status'),
-    options: conditions.map((id) => ({ id, label: t(`environments.condition.${id}`) })),
+    options: conditions.map((id) => ({ id, label: t(`condition.${id}`) })),
   },
 ]
 

@@ -19,7 +19,7 @@ export function FailureBanner({ environment, action }: { environment: Environmen
   const { message, answeredAt, commandsWaiting } = environment.status
   return (
     <Banner tone="bad" action={action}>
-      {t(`environments.condition.${conditionOf(environment)}`)}
+      {t(`condition.${conditionOf(environment)}`)}
       {message && (
         <p className="text-13 font-normal">
           <GatewayWords message={message} />

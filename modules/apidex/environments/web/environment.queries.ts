@@ -5,7 +5,7 @@ import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/que
 import { useQuery } from '@tanstack/react-query'
 import { type Environment, environments } from '../environment.contract.ts'
 import { platforms } from '../platform.contract.ts'
-import { liveOf, stateOf, tellsCalls } from './environment-state.ts'
+import { conditionOf, liveOf, stateOf, tellsCalls } from './environment-state.ts'
 
 export const environmentSource = listSource<Environment>(environments.list, { count: environments.count })
 
@@ -36,6 +36,7 @@ export async function loadChoices(signal: AbortSignal): Promise<EnvironmentChoic
   return all.map((one) => ({
     id: one.id,
     displayName: one.displayName,
+    condition: conditionOf(one),
     state: stateOf(one),
     tellsCalls: tellsCalls(one),
     live: live.has(one.id),

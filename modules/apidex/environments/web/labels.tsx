@@ -33,5 +33,5 @@ const looks: Record<Condition, { tone: Tone; icon: string }> = {
 
 export function ConditionChip({ environment }: { environment: Environment }) {
   const condition = conditionOf(environment)
-  return <Chip {...looks[condition]}>{t(`environments.condition.${condition}`)}</Chip>
+  return <Chip {...looks[condition]}>{t(`condition.${condition}`)}</Chip>
 }

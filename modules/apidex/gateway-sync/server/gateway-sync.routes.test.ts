@@ -345,6 +345,9 @@ describe('a comparison with the gateway', () => {
     expect(new Set(drifted.map((key) => key.id))).toEqual(new Set(ids))
     expect(drifted[0]?.enforcement).toMatchObject({ desired: 'active', observed: 'off' })
     expect([(await env.read()).enforcement.state, await env.listed()]).toEqual(['drifted', 'drifted'])
+    const found = async () =>
+      (await portal.call(applications.list, { as: 'developer', params: { envId }, query: { status: 'drifted' } })).data.map(({ id }) => id)
+    expect(await found()).toEqual([env.made.id])
     expect(await env.gateway('/quick/x', further[0]?.value)).toBe(401)
 
     // What is the portal's own is not left with the rest: the next run would bring it back.
@@ -401,6 +404,7 @@ describe('a comparison with the gateway', () => {
     for (const { value } of further) expect(await env.gateway('/quick/x', value)).toBe(404)
     expect(await env.status()).toMatchObject({ reconciler: 'running' })
     expect(await env.drift()).toEqual([])
+    expect(await found()).toEqual([])
   })
 
   it('answers what it met when the gateway is away, and keeps what is known', async () => {

@@ -193,6 +193,16 @@ test('taking over one of them leads to it, and not to all', async () => {
   expect(page.router.state.location.href).toBe('/admin/environments/test/adopt?search=partner-39+%26+co')
 })
 
+test('one whose name is too long for the portal is looked for by the name as it is listed there', async () => {
+  const name = `Parcels${' and letters'.repeat(12)}`
+  rows = [{ ...entry, name, decision: null }]
+  page = await openPages({ '/': () => <DriftList environmentId="test" />, '/admin/environments/$id/adopt': () => 'The wizard' }, '/')
+  await press(`Actions for ${name}`)
+  await press('Take over…Gives it to a team or a person, as it is')
+  await until(() => expect(document.body.textContent).toContain('The wizard'))
+  expect(new URLSearchParams(page.router.state.location.searchStr).get('search')).toMatch(/^Parcels and letters .{50,}…$/)
+})
+
 test('a kind that was chosen is not said again in each row', async () => {
   rows = [{ ...entry, decision: null }]
   await open()

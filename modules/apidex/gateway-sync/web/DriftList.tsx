@@ -24,6 +24,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pages } from '../../addresses.ts'
+import { nameFrom } from '../../applications/name-from-gateway.rules.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
@@ -168,8 +169,9 @@ export function DriftList({ environmentId, mend }: { environmentId: string; mend
   )
 }
 
-/** Where applications are taken over, searched for this one. */
-const bringOne = (environmentId: string, { name }: DriftEntry) => pages.bring(environmentId) + stringifySearch({ search: name })
+/** Where applications are taken over, searched for this one by what it is called there. */
+const bringOne = (environmentId: string, { name, gatewayId }: DriftEntry) =>
+  pages.bring(environmentId) + stringifySearch({ search: nameFrom(name ?? '', gatewayId) })
 
 /** An empty list says that both agree only where they were compared and the gateway still answers; a test of the connection compares nothing. */
 const emptyFor = (environment: Environment | undefined): 'lastFailed' | 'never' | 'empty' =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameFrom } from './adoption.rules.ts'
+import { nameFrom } from './name-from-gateway.rules.ts'
 
 test('a name that is cut says so within what it may have, numbered, too', () => {
   const name = `Parcels ${'and letters '.repeat(12)}`
