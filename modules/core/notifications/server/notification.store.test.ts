@@ -1,6 +1,7 @@
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notification, notificationStore } from './notification.store.ts'
 
@@ -23,4 +24,16 @@ it('what was read keeps the time at which it was, whatever is marked later', asy
   await store.markRead(personId, { ids }, later)
   await store.markRead(personId, { upTo: ids.at(-1) }, new Date('2026-06-03T09:00:00Z'))
   expect((await all()).map(({ readAt }) => readAt)).toEqual([first, later])
+})
+
+it('nobody marks what another was told of, by its id or by one that is newer', async () => {
+  const store = notificationStore(database.db)
+  const people = ['b', 'c'].map((name) => ({ email: `${name}@portico.example`, name }))
+  const [reader, other] = await database.db.insert(person).values(people).returning({ id: person.id })
+  if (!reader || !other) throw new Error('two people are needed')
+  await store.add({ event: 'KEY_EXPIRED', at: '2026-06-01T08:00:00Z', carries: {}, hears: [], actorName: null, id: 3 }, [other.id])
+  const [told] = await database.db.select().from(notification).where(eq(notification.personId, other.id))
+  const id = told?.id ?? 0
+  for (const those of [{ ids: [id] }, { upTo: id }, { upTo: id + 1000 }]) await store.markRead(reader.id, those, new Date())
+  expect(await store.unread(other.id)).toEqual({ unread: 1, exact: true })
 })
