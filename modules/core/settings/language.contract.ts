@@ -1,5 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { dateTime, formed } from '@portico/platform/contract/fields.ts'
+import { countAnswer } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { textKinds } from './language-kinds.contract.ts'
@@ -61,6 +62,16 @@ export const languages = {
     rule: 'how complete they are to admin only',
     modules: [],
     answer: z.array(language),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/languages/count',
+    shows: ['language'],
+    summary: 'How many languages there are',
+    tag,
+    access: 'signedIn',
+    modules: [],
+    answer: countAnswer,
   }),
   change: endpoint({
     ...shared,

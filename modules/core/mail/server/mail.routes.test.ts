@@ -7,7 +7,8 @@ import { users } from '@portico/core/users/user.contract.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications } from '../../notifications/notification.contract.ts'
-import { emailTemplates, mails, ownMails } from '../mail.contract.ts'
+import { emailTemplates, mails } from '../mail.contract.ts'
+import { ownMails } from '../own-mails.contract.ts'
 import { mailQueue } from './mail.table.ts'
 
 interface Received {
@@ -315,7 +316,9 @@ it('without a mail server mails wait in the outbox, where an admin reads them', 
 })
 
 it('the mail of every event can be written in every language', async () => {
-  for (const { id } of await portal.call(emailTemplates.list, { as: 'admin' }))
+  const all = await portal.call(emailTemplates.list, { as: 'admin' })
+  expect(await portal.call(emailTemplates.count, { as: 'admin' })).toEqual({ count: all.length })
+  for (const { id } of all)
     for (const language of ['en-GB', 'ar-SA'] as const) {
       const { subject, html, text } = await portal.call(emailTemplates.preview, { as: 'admin', params: { id }, body: { language } })
       expect([subject, html, text].join(), id).not.toMatch(/\{\{|\{%|undefined|\[object/)

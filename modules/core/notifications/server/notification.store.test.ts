@@ -1,7 +1,6 @@
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notification, notificationStore } from './notification.store.ts'
 
@@ -32,8 +31,7 @@ it('nobody marks what another was told of, by its id or by one that is newer', a
   const [reader, other] = await database.db.insert(person).values(people).returning({ id: person.id })
   if (!reader || !other) throw new Error('two people are needed')
   await store.add({ event: 'KEY_EXPIRED', at: '2026-06-01T08:00:00Z', carries: {}, hears: [], actorName: null, id: 3 }, [other.id])
-  const [told] = await database.db.select().from(notification).where(eq(notification.personId, other.id))
-  const id = told?.id ?? 0
+  const id = (await database.db.select().from(notification)).find(({ personId }) => personId === other.id)?.id ?? 0
   for (const those of [{ ids: [id] }, { upTo: id }, { upTo: id + 1000 }]) await store.markRead(reader.id, those, new Date())
   expect(await store.unread(other.id)).toEqual({ unread: 1, exact: true })
 })

@@ -40,6 +40,7 @@ describe('a language', () => {
   it('tells admins how complete it is', async () => {
     const all = await portal.call(languages.list, { as: 'admin' })
     expect(all).toHaveLength(7)
+    expect(await portal.call(languages.count, { as: 'developer' })).toEqual({ count: 7 })
     for (const { texts } of all) expect(texts).toMatchObject({ missing: 0, overridden: 0, total: expect.any(Number) })
     expect(all[0]?.texts?.total).toBeGreaterThan(1000)
   })

@@ -108,6 +108,8 @@ export const languageRoutes = ({ database, clock, audit, texts: catalogue, live 
   return [
     route(languages.list, ({ caller }) => shown(database.db, isAdmin(caller))),
 
+    route(languages.count, async () => ({ count: (await languageStore(database.db).all()).length })),
+
     route(languages.change, async ({ params, body, actor }) => {
       const changed = await database.transaction(async (tx) => {
         const held = existing(await languageStore(tx).hold(params.id))

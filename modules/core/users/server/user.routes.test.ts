@@ -1,6 +1,6 @@
 import { apiClient } from '@portico/app-server/testing/client.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { sql } from 'drizzle-orm'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../user.contract.ts'
 
@@ -76,8 +76,8 @@ describe('the picker of people', () => {
   })
 
   it('gives everybody who fits to who asks for no limit, and to each as many as they may see', async () => {
-    const many = sql`insert into person (email, name) select n || '@invited.example', 'Invited ' || n from generate_series(1, 1100) n`
-    await portal.portal.services.database.db.execute(many)
+    const invited = Array.from({ length: 1100 }, (_, n) => ({ email: `${n}@invited.example`, name: `Invited ${n}` }))
+    await portal.portal.services.database.db.insert(person).values(invited)
     const all = async (as: 'admin' | 'developer', query = {}) => {
       const { data, page } = await portal.call(users.find, { as, query: { itemsPerPage: -1, ...query } })
       expect(data).toHaveLength(page.total_elements)
