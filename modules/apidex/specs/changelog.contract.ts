@@ -74,7 +74,7 @@ const changelogList = listSpec({
   pageSize: 10,
 })
 
-const byRevision = { newSpecId: z.optional(uuid()) }
+const byRevision = () => ({ newSpecId: z.optional(uuid()) })
 const modules = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
 /** What anybody may see, the external portal shows to anybody. */
 const openWith = ['ExternalDeveloperPortal'] as const
@@ -120,7 +120,7 @@ export const changelogs = {
     openWith,
     rule,
     modules,
-    query: filterQuery(byRevision),
+    query: filterQuery(byRevision()),
     answer: z.array(changelog),
     list: changelogList,
   }),
@@ -137,6 +137,6 @@ export const countChangelogs = endpoint({
   openWith,
   rule,
   modules,
-  query: z.object(both(countQuery.shape, byRevision)),
+  query: z.object(both(countQuery.shape, byRevision())),
   answer: countAnswer,
 })

@@ -16,6 +16,8 @@ const placeholder = named(
     /** As it is written in a template: `application.name`, `items` (a list) or `items[].title` (of each one in it). */
     name: z.string(),
     kind: z.enum(['text', 'number', 'list', 'switch']),
+    /** What it stands for, in the language of the reader. */
+    description: z.string(),
     example: z.unknown(),
   }),
 )
@@ -127,7 +129,7 @@ const mailList = listSpec({
 
 const tag = 'Mail'
 const admins = { tag, access: ['admin'], modules: [] } as const
-const templateParams = z.object({ id: z.string().check(z.maxLength(60)) })
+const ofTemplate = { ...admins, params: z.object({ id: z.string().check(z.maxLength(60)) }) } as const
 const mailParams = z.object({ id: uuid() })
 export const emailTemplates = {
   list: endpoint({
@@ -147,52 +149,47 @@ export const emailTemplates = {
     answer: countAnswer,
   }),
   get: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'GET',
     path: '/api/emailtemplates/:id',
     shows: ['emailTemplate'],
     summary: 'One of them, in all languages, with what may stand in it',
-    params: templateParams,
     answer: emailTemplate,
   }),
   change: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'PUT',
     path: '/api/emailtemplates/:id',
     changes: ['emailTemplate'],
     summary: 'Change its texts, who gets copies, or whether it is sent at all',
-    params: templateParams,
     body: changedTemplate,
     answer: emailTemplate,
   }),
   reset: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'POST',
     path: '/api/emailtemplates/:id/reset',
     changes: ['emailTemplate'],
     summary: 'Take it back to what the portal came with; of one language only where that is named',
-    params: templateParams,
     body: z.strictObject({ version: z.int().check(z.minimum(0)), language: z.exactOptional(z.enum(locales)) }),
     answer: emailTemplate,
   }),
   preview: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'POST',
     path: '/api/emailtemplates/:id/preview',
     changes: ['mail'],
     summary: 'How it would look with example values; nothing is stored',
-    params: templateParams,
     body: z.strictObject(draft),
     status: 200,
     answer: shownMail,
   }),
   test: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'POST',
     path: '/api/emailtemplates/:id/test',
     changes: ['mail'],
     summary: 'Send it with example values to an address',
-    params: templateParams,
     body: z.strictObject({ to: email(), ...draft }),
     perMinute: 10,
     status: 202,
@@ -237,5 +234,67 @@ export const mails = {
     params: mailParams,
     status: 200,
     answer: queuedMail,
+  }),
+}
+
+/** What one person hears of; `GET, PATCH /users/me` keeps the choices themselves. */
+const ownChoice = named(
+  'OwnMailChoice',
+  z.object({
+    event: z.string(),
+    name: z.string(),
+    description: z.string(),
+    module: z.nullable(z.enum(moduleNames)),
+    on: z.boolean(),
+    mandatory: z.boolean(),
+  }),
+)
+/** By the token of a link in a mail: who has the mail may do it without signing in. */
+const byToken = { tag, access: 'public', readOnlyMay: true, modules: [] } as const
+const token = () => z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) })
+export const ownMails = {
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/users/me/mails',
+    shows: ['person', 'emailTemplate'],
+    summary: 'What the signed-in person is told of, and what they may switch off',
+    tag,
+    access: 'signedIn',
+    modules: [],
+    answer: z.array(ownChoice),
+  }),
+  /** Which mails the link of one would switch off, in the reader's language. It switches off nothing. */
+  unsubscribing: endpoint({
+    ...byToken,
+    method: 'GET',
+    path: '/api/mails/unsubscribe/:token',
+    shows: ['emailTemplate'],
+    summary: 'What kind of mails a link in one of them is about',
+    params: token(),
+    /** No name where the module of these mails is off. */
+    answer: z.object({ event: z.string(), name: z.nullable(z.string()) }),
+  }),
+  /** A GET would be pressed by whatever looks through mails. */
+  unsubscribe: endpoint({
+    ...byToken,
+    method: 'POST',
+    path: '/api/mails/unsubscribe',
+    changes: ['person'],
+    summary: 'Switch off the mails of one event, by the link in one of them',
+    body: z.strictObject(token().shape),
+    status: 200,
+    answer: z.object({ event: z.string() }),
+  }),
+  /** What mail programs press for their own button (RFC 8058): they send a form of one word, and have nothing but the address. */
+  unsubscribeAtOnce: endpoint({
+    ...byToken,
+    method: 'POST',
+    path: '/api/mails/unsubscribe/:token',
+    changes: ['person'],
+    summary: 'The same by one press in a mail program',
+    accepts: 'any',
+    params: token(),
+    status: 200,
+    answer: z.object({ event: z.string() }),
   }),
 }

@@ -63,16 +63,6 @@ export const languages = {
     modules: [],
     answer: z.array(language),
   }),
-  count: endpoint({
-    method: 'GET',
-    path: '/api/languages/count',
-    shows: ['language'],
-    summary: 'How many languages there are',
-    tag,
-    access: 'signedIn',
-    modules: [],
-    answer: countAnswer,
-  }),
   change: endpoint({
     ...shared,
     method: 'PATCH',
@@ -151,3 +141,15 @@ export const languages = {
     mostValues: 20_000,
   }),
 }
+
+/** By itself: no screen asks for it. */
+export const countLanguages = endpoint({
+  method: 'GET',
+  path: '/api/languages/count',
+  shows: ['language'],
+  summary: 'How many languages there are',
+  tag,
+  access: 'signedIn',
+  modules: [],
+  answer: countAnswer,
+})

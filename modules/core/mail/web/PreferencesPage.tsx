@@ -17,7 +17,7 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Switch } from '@portico/platform/web/ui/inputs/Switch.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ownMails } from '../own-mails.contract.ts'
+import type { ownMails } from '../mail.contract.ts'
 import { choicesQuery, choose } from './mail.queries.ts'
 
 /** What the signed-in person is told of, by mail and in the app bar alike; what is no part of their menu is folded. `below`: what else is theirs. */

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { ownMails } from '../own-mails.contract.ts'
+import { ownMails } from '../mail.contract.ts'
 import { unsubscribingQuery } from './mail.queries.ts'
 
 /** Where the link of a mail leads; one choice holds for mails and the app bar alike, so both are named. It asks: what looks through mails follows links and presses nothing. */

@@ -3,8 +3,7 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { users } from '../../users/user.contract.ts'
-import { emailTemplates, mails, type QueuedMail } from '../mail.contract.ts'
-import { ownMails } from '../own-mails.contract.ts'
+import { emailTemplates, mails, ownMails, type QueuedMail } from '../mail.contract.ts'
 
 const quiet = { quiet: true } as const
 export const templatesQuery = () => queryOf(emailTemplates.list, {}, quiet)
