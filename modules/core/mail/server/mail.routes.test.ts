@@ -7,8 +7,7 @@ import { users } from '@portico/core/users/user.contract.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications } from '../../notifications/notification.contract.ts'
-import { emailTemplates, mails } from '../mail.contract.ts'
-import { ownMails } from '../own-mails.contract.ts'
+import { type EmailTemplate, emailTemplates, mails, ownMails } from '../mail.contract.ts'
 import { mailQueue } from './mail.table.ts'
 
 interface Received {
@@ -235,6 +234,9 @@ describe('a template', () => {
     const { placeholders, translations, recipients, ...rest } = await template('PRODUCT_APPROVED')
     expect(rest).toMatchObject({ id: 'PRODUCT_APPROVED', version: 0, module: 'InternalDeveloperPortal', enabled: true, mandatory: true })
     expect(placeholders.map(({ name }) => name)).toEqual(expect.arrayContaining(['application.name', 'product.name', 'user.name', 'link']))
+    const headers = { 'accept-language': 'nl-NL' }
+    const inDutch = (await portal.raw('GET', '/api/emailtemplates/PRODUCT_APPROVED', { as: 'admin', headers })).json as EmailTemplate
+    expect(inDutch.placeholders.find(({ name }) => name === 'product.name')?.description).toBe('Naam van het API-product')
     expect(translations.map(({ language }) => language)).toHaveLength(7)
     expect(recipients).toEqual(['person:requester', 'team:team:Owner', 'person:owner'])
   })
