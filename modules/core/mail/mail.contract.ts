@@ -70,7 +70,6 @@ const subject = () =>
     }),
   )
 const body = () => z.string().check(z.minLength(1), z.maxLength(mostBody))
-const written = { subject: subject(), body: body() }
 const changedTemplate = named(
   'ChangedEmailTemplate',
   z.strictObject({
@@ -79,13 +78,14 @@ const changedTemplate = named(
     subject: z.exactOptional(subject()),
     body: z.exactOptional(body()),
     /** Those that are named change; the others stay. */
-    translations: z.exactOptional(z.array(z.strictObject({ language: z.enum(locales), ...written })).check(z.maxLength(locales.length))),
+    translations: z.exactOptional(
+      z.array(z.strictObject({ language: z.enum(locales), subject: subject(), body: body() })).check(z.maxLength(locales.length)),
+    ),
     extraRecipients: z.exactOptional(z.array(email()).check(z.maxLength(mostExtraRecipients))),
   }),
 )
 
-/** As the list has it. */
-export type TemplateRow = Omit<EmailTemplate, 'body' | 'translations' | 'placeholders'>
+export type TemplateRow = Omit<EmailTemplate, 'body' | 'translations' | 'placeholders'> // in the list
 
 /** What is looked at before it is saved; what is left out is as it stands. */
 const draft = { language: z.exactOptional(z.enum(locales)), subject: z.exactOptional(subject()), body: z.exactOptional(body()) }
@@ -130,7 +130,7 @@ const mailList = listSpec({
 const tag = 'Mail'
 const admins = { tag, access: ['admin'], modules: [] } as const
 const ofTemplate = { ...admins, params: z.object({ id: z.string().check(z.maxLength(60)) }) } as const
-const mailParams = z.object({ id: uuid() })
+const ofMail = { ...admins, params: z.object({ id: uuid() }) } as const
 export const emailTemplates = {
   list: endpoint({
     ...admins,
@@ -139,14 +139,6 @@ export const emailTemplates = {
     shows: ['emailTemplate'],
     summary: 'The mails of the events of all modules that are on, by name',
     answer: z.array(z.omit(emailTemplate, { body: true, translations: true, placeholders: true })),
-  }),
-  count: endpoint({
-    ...admins,
-    method: 'GET',
-    path: '/api/emailtemplates/count',
-    shows: ['emailTemplate'],
-    summary: 'How many there are',
-    answer: countAnswer,
   }),
   get: endpoint({
     ...ofTemplate,
@@ -197,6 +189,16 @@ export const emailTemplates = {
   }),
 }
 
+/** By itself: no screen asks for it. */
+export const countTemplates = endpoint({
+  ...admins,
+  method: 'GET',
+  path: '/api/emailtemplates/count',
+  shows: ['emailTemplate'],
+  summary: 'How many there are',
+  answer: countAnswer,
+})
+
 export const mails = {
   list: endpoint({
     ...admins,
@@ -217,21 +219,19 @@ export const mails = {
     answer: z.object({ sends: z.boolean(), from: z.string() }),
   }),
   get: endpoint({
-    ...admins,
+    ...ofMail,
     method: 'GET',
     path: '/api/mailqueue/:id',
     shows: ['mail'],
     summary: 'One mail as it looks',
-    params: mailParams,
     answer: mailContent,
   }),
   retry: endpoint({
-    ...admins,
+    ...ofMail,
     method: 'POST',
     path: '/api/mailqueue/:id/retry',
     changes: ['mail'],
     summary: 'Try a mail that failed anew, from the first attempt',
-    params: mailParams,
     status: 200,
     answer: queuedMail,
   }),

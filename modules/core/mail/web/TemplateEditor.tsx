@@ -67,17 +67,17 @@ export function TemplateEditor({ subject, body, placeholders, faults, onChange }
         {() => (
           <ul className="grid gap-1.5">
             {placeholders.map(({ name, kind, description, example }) => (
-              <li key={name} className="flex flex-wrap items-center gap-x-2">
+              <li key={name} className="flex items-center gap-2">
                 <button
                   type="button"
                   aria-describedby={`${id}${name}`}
                   title={typeof example === 'object' ? undefined : String(example)}
                   onClick={() => insert({ name, kind })}
-                  className="ltr inline-flex h-8 items-center rounded-full border border-hairline bg-surface px-2.5 font-mono text-12 hover:bg-hover pointer-coarse:h-11"
+                  className="ltr inline-flex h-8 shrink-0 items-center rounded-full border border-hairline bg-surface px-2.5 font-mono text-12 hover:bg-hover pointer-coarse:h-11"
                 >
                   {name}
                 </button>
-                <span id={`${id}${name}`} className="text-13 text-muted">
+                <span id={`${id}${name}`} className="min-w-0 flex-1 text-13 text-muted">
                   {description}
                 </span>
               </li>
