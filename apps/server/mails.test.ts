@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gatewayFailures } from '@portico/apidex/environments/environment-states.contract.ts'
-import { exampleValues } from '@portico/core/mail/placeholders.rules.ts'
+import { exampleValues, placeholdersOf } from '@portico/core/mail/placeholders.rules.ts'
 import { checkTemplate } from '@portico/core/mail/server/liquid.ts'
 import { mailingOf } from '@portico/core/mail/server/mailing.ts'
 import { frameOf, seedBody, seedsOf } from '@portico/core/mail/server/seeds.ts'
@@ -58,6 +58,17 @@ describe.each(locales)('in %s', (locale) => {
       expect(mail.text, event).not.toMatch(/\b(itemCode|component|operation|apiproduct)\b|\b[A-Z]{4,}(_[A-Z]+)*\b(?!-\d)/)
       expect(mail.html, event).toContain(`dir="${locale === 'ar-SA' ? 'rtl' : 'ltr'}"`)
     }
+  })
+
+  it('each placeholder says what it stands for, and nothing is said of one that there is not', () => {
+    const said = new Set<string>()
+    for (const [event, seed] of seeds)
+      for (const { name } of placeholdersOf(seed.event)) {
+        expect(seed.describe(locale, name).trim(), `${event} ${name}`).not.toBe('')
+        said.add(name).add(`${event}.${name}`)
+      }
+    for (const folder of [...telling.map(({ mails }) => mails), new URL('../../modules/core/mail/', import.meta.url)])
+      for (const key of Object.keys(read<string>(new URL('placeholders/', folder), locale))) expect(said, folder.pathname).toContain(key)
   })
 
   it('states, roles and decisions have names, the same ones everywhere', () => {

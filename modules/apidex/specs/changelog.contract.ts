@@ -1,7 +1,7 @@
 import { diffEntry } from '@portico/documents/contract/change.contract.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { uuid } from '@portico/platform/contract/fields.ts'
-import { filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
+import { both, countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { spec } from './spec.contract.ts'
@@ -74,6 +74,7 @@ const changelogList = listSpec({
   pageSize: 10,
 })
 
+const byRevision = () => ({ newSpecId: z.optional(uuid()) })
 const modules = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
 /** What anybody may see, the external portal shows to anybody. */
 const openWith = ['ExternalDeveloperPortal'] as const
@@ -119,8 +120,23 @@ export const changelogs = {
     openWith,
     rule,
     modules,
-    query: filterQuery({ newSpecId: z.optional(uuid()) }),
+    query: filterQuery(byRevision()),
     answer: z.array(changelog),
     list: changelogList,
   }),
 }
+
+/** By itself: no screen asks for it. */
+export const countChangelogs = endpoint({
+  method: 'GET',
+  path: '/api/changelogs/count',
+  shows: ['spec'],
+  summary: 'How many changelogs fit',
+  tag,
+  access: 'signedIn',
+  openWith,
+  rule,
+  modules,
+  query: z.object(both(countQuery.shape, byRevision())),
+  answer: countAnswer,
+})

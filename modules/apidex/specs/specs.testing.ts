@@ -38,6 +38,7 @@ const room: RoomTesting = {
     'GET /api/specs/:id/text-comparison': on(seeProduct, (records) => ({ ...spec(records), query: { with: records.specId } })),
     'GET /api/specs/:id/comparable': on(seeProduct, spec),
     'GET /api/changelogs': signedIn(list),
+    'GET /api/changelogs/count': signedIn(),
   },
   wheres: [
     ['/api/specs', 'developer', [{}, { format: 'graphql' }, { latest: true }]],

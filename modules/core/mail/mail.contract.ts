@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { email, uuid } from '@portico/platform/contract/fields.ts'
-import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { both, countAnswer, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { moduleNames } from '@portico/platform/contract/modules.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -16,6 +16,8 @@ const placeholder = named(
     /** As it is written in a template: `application.name`, `items` (a list) or `items[].title` (of each one in it). */
     name: z.string(),
     kind: z.enum(['text', 'number', 'list', 'switch']),
+    /** What it stands for, in the language of the reader. */
+    description: z.string(),
     example: z.unknown(),
   }),
 )
@@ -68,7 +70,6 @@ const subject = () =>
     }),
   )
 const body = () => z.string().check(z.minLength(1), z.maxLength(mostBody))
-const written = { subject: subject(), body: body() }
 const changedTemplate = named(
   'ChangedEmailTemplate',
   z.strictObject({
@@ -77,13 +78,14 @@ const changedTemplate = named(
     subject: z.exactOptional(subject()),
     body: z.exactOptional(body()),
     /** Those that are named change; the others stay. */
-    translations: z.exactOptional(z.array(z.strictObject({ language: z.enum(locales), ...written })).check(z.maxLength(locales.length))),
+    translations: z.exactOptional(
+      z.array(z.strictObject({ language: z.enum(locales), subject: subject(), body: body() })).check(z.maxLength(locales.length)),
+    ),
     extraRecipients: z.exactOptional(z.array(email()).check(z.maxLength(mostExtraRecipients))),
   }),
 )
 
-/** As the list has it. */
-export type TemplateRow = Omit<EmailTemplate, 'body' | 'translations' | 'placeholders'>
+export type TemplateRow = Omit<EmailTemplate, 'body' | 'translations' | 'placeholders'> // in the list
 
 /** What is looked at before it is saved; what is left out is as it stands. */
 const draft = { language: z.exactOptional(z.enum(locales)), subject: z.exactOptional(subject()), body: z.exactOptional(body()) }
@@ -127,8 +129,8 @@ const mailList = listSpec({
 
 const tag = 'Mail'
 const admins = { tag, access: ['admin'], modules: [] } as const
-const templateParams = z.object({ id: z.string().check(z.maxLength(60)) })
-const mailParams = z.object({ id: uuid() })
+const ofTemplate = { ...admins, params: z.object({ id: z.string().check(z.maxLength(60)) }) } as const
+const ofMail = { ...admins, params: z.object({ id: uuid() }) } as const
 export const emailTemplates = {
   list: endpoint({
     ...admins,
@@ -139,58 +141,63 @@ export const emailTemplates = {
     answer: z.array(z.omit(emailTemplate, { body: true, translations: true, placeholders: true })),
   }),
   get: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'GET',
     path: '/api/emailtemplates/:id',
     shows: ['emailTemplate'],
     summary: 'One of them, in all languages, with what may stand in it',
-    params: templateParams,
     answer: emailTemplate,
   }),
   change: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'PUT',
     path: '/api/emailtemplates/:id',
     changes: ['emailTemplate'],
     summary: 'Change its texts, who gets copies, or whether it is sent at all',
-    params: templateParams,
     body: changedTemplate,
     answer: emailTemplate,
   }),
   reset: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'POST',
     path: '/api/emailtemplates/:id/reset',
     changes: ['emailTemplate'],
     summary: 'Take it back to what the portal came with; of one language only where that is named',
-    params: templateParams,
     body: z.strictObject({ version: z.int().check(z.minimum(0)), language: z.exactOptional(z.enum(locales)) }),
     answer: emailTemplate,
   }),
   preview: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'POST',
     path: '/api/emailtemplates/:id/preview',
     changes: ['mail'],
     summary: 'How it would look with example values; nothing is stored',
-    params: templateParams,
     body: z.strictObject(draft),
     status: 200,
     answer: shownMail,
   }),
   test: endpoint({
-    ...admins,
+    ...ofTemplate,
     method: 'POST',
     path: '/api/emailtemplates/:id/test',
     changes: ['mail'],
     summary: 'Send it with example values to an address',
-    params: templateParams,
     body: z.strictObject({ to: email(), ...draft }),
     perMinute: 10,
     status: 202,
     answer: queuedMail,
   }),
 }
+
+/** By itself: no screen asks for it. */
+export const countTemplates = endpoint({
+  ...admins,
+  method: 'GET',
+  path: '/api/emailtemplates/count',
+  shows: ['emailTemplate'],
+  summary: 'How many there are',
+  answer: countAnswer,
+})
 
 export const mails = {
   list: endpoint({
@@ -212,21 +219,19 @@ export const mails = {
     answer: z.object({ sends: z.boolean(), from: z.string() }),
   }),
   get: endpoint({
-    ...admins,
+    ...ofMail,
     method: 'GET',
     path: '/api/mailqueue/:id',
     shows: ['mail'],
     summary: 'One mail as it looks',
-    params: mailParams,
     answer: mailContent,
   }),
   retry: endpoint({
-    ...admins,
+    ...ofMail,
     method: 'POST',
     path: '/api/mailqueue/:id/retry',
     changes: ['mail'],
     summary: 'Try a mail that failed anew, from the first attempt',
-    params: mailParams,
     status: 200,
     answer: queuedMail,
   }),
@@ -244,6 +249,9 @@ const ownChoice = named(
     mandatory: z.boolean(),
   }),
 )
+/** By the token of a link in a mail: who has the mail may do it without signing in. */
+const byToken = { tag, access: 'public', readOnlyMay: true, modules: [] } as const
+const token = () => z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) })
 export const ownMails = {
   choices: endpoint({
     method: 'GET',
@@ -257,43 +265,35 @@ export const ownMails = {
   }),
   /** Which mails the link of one would switch off, in the reader's language. It switches off nothing. */
   unsubscribing: endpoint({
+    ...byToken,
     method: 'GET',
     path: '/api/mails/unsubscribe/:token',
     shows: ['emailTemplate'],
     summary: 'What kind of mails a link in one of them is about',
-    tag,
-    access: 'public',
-    modules: [],
-    params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) }),
+    params: token(),
     /** No name where the module of these mails is off. */
     answer: z.object({ event: z.string(), name: z.nullable(z.string()) }),
   }),
-  /** By the token of a link in a mail: who has the mail may do it without signing in. A GET would be pressed by whatever looks through mails. */
+  /** A GET would be pressed by whatever looks through mails. */
   unsubscribe: endpoint({
+    ...byToken,
     method: 'POST',
     path: '/api/mails/unsubscribe',
     changes: ['person'],
     summary: 'Switch off the mails of one event, by the link in one of them',
-    tag,
-    access: 'public',
-    readOnlyMay: true,
-    modules: [],
-    body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(400)) }),
+    body: z.strictObject(token().shape),
     status: 200,
     answer: z.object({ event: z.string() }),
   }),
   /** What mail programs press for their own button (RFC 8058): they send a form of one word, and have nothing but the address. */
   unsubscribeAtOnce: endpoint({
+    ...byToken,
     method: 'POST',
     path: '/api/mails/unsubscribe/:token',
     changes: ['person'],
     summary: 'The same by one press in a mail program',
-    tag,
-    access: 'public',
-    readOnlyMay: true,
-    modules: [],
     accepts: 'any',
-    params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) }),
+    params: token(),
     status: 200,
     answer: z.object({ event: z.string() }),
   }),

@@ -10,6 +10,7 @@ const of = (body?: object) => () => ({ params: { id }, ...(body && { body }) })
 const room: RoomTesting = {
   expectations: {
     'GET /api/emailtemplates': admin(),
+    'GET /api/emailtemplates/count': admin(),
     'GET /api/emailtemplates/:id': admin(of()),
     'PUT /api/emailtemplates/:id': { ...admin(of({ version: 0, enabled: true })), also: [409] },
     'POST /api/emailtemplates/:id/reset': { ...admin(of({ version: 0 })), also: [409] },

@@ -57,6 +57,7 @@ export const notifications = {
     path: '/api/notifications/read',
     changes: ['notification'],
     summary: 'Mark some as read, or all up to one: what comes meanwhile stays unread',
+    /** As they may choose their own language and mails: it changes what one person sees, and a bell that nobody can empty tells nothing. */
     readOnlyMay: true,
     body: z.strictObject({
       ids: z.exactOptional(

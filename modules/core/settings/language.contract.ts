@@ -1,5 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { dateTime, formed } from '@portico/platform/contract/fields.ts'
+import { countAnswer } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { textKinds } from './language-kinds.contract.ts'
@@ -140,3 +141,15 @@ export const languages = {
     mostValues: 20_000,
   }),
 }
+
+/** By itself: no screen asks for it. */
+export const countLanguages = endpoint({
+  method: 'GET',
+  path: '/api/languages/count',
+  shows: ['language'],
+  summary: 'How many languages there are',
+  tag,
+  access: 'signedIn',
+  modules: [],
+  answer: countAnswer,
+})

@@ -26,6 +26,7 @@ const room: RoomTesting = {
     'POST /api/containers/settings/upload': { ...admin(() => ({ body: {} })), also: [422] },
     'DELETE /api/containers/settings/files/style.json': admin(),
     'GET /api/languages': signedIn(),
+    'GET /api/languages/count': signedIn(),
     'PATCH /api/languages/:id': admin(() => ({ ...dutch(), body: { active: true } })),
     'GET /api/languages/:id/texts': admin(() => dutch()),
     'GET /api/languages/:id/texts/:key': admin(() => dutch(text)),

@@ -1,5 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { formed, queryInt, queryList, uuid } from '@portico/platform/contract/fields.ts'
+import { formed, queryList, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { roles } from '@portico/platform/contract/roles.ts'
@@ -90,7 +90,7 @@ export const users = {
     tag,
     access: 'signedIn',
     modules: [],
-    query: pageQuery({ ...userFilters, itemsPerPage: z.optional(queryInt(1, 100)), page: z.optional(queryInt(1, 100_000)) }),
+    query: pageQuery(userFilters),
     answer: pageOf(user),
     list: userList,
   }),

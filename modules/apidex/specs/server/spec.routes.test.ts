@@ -6,7 +6,7 @@ import { type ApiProduct, apiProducts } from '../../api-products/api-product.con
 import { environments } from '../../environments/environment.contract.ts'
 import { platforms } from '../../environments/platform.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
-import { changelogs } from '../changelog.contract.ts'
+import { changelogs, countChangelogs } from '../changelog.contract.ts'
 import type { NewSpec } from '../new-spec.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { storedChecks } from './testing/stored-checks.store.ts'
@@ -205,6 +205,14 @@ describe('an upload', () => {
       portal.call(changelogs.list, { as: 'developer', query: { filter: { ...filter, fields } } })
     expect(await withFields({ diff: false }), 'without its entries, which are the most of it').toEqual([head])
     expect((await withFields(['diff']))[0]?.diff).toEqual(diff)
+    const counted = (query: object, as: Account = 'developer') => portal.call(countChangelogs, { as, query })
+    expect(await counted({ where: filter.where })).toEqual({ count: 1 })
+    expect(await counted({ newSpecId: second.id, where: { state: 'pending' } })).toEqual({ count: 0 })
+    const draft = await product(false)
+    await upload(draft, document())
+    const { id: newSpecId } = await upload(draft, document('2.0.0'))
+    expect(await counted({ newSpecId }), 'of a product that is hidden from them').toEqual({ count: 0 })
+    expect(await counted({ newSpecId }, 'productowner')).toEqual({ count: 1 })
     const wrong = `/api/changelogs?filter=${encodeURIComponent(JSON.stringify({ ...filter, fields: { breaks: true } }))}`
     expect((await portal.raw('GET', wrong, { as: 'developer' })).problem.details[0]).toMatchObject({ path: 'fields', code: 'unknownField' })
   })

@@ -12,7 +12,7 @@ import { mayOnProduct, requireAction } from '../../api-products/api-product.rule
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
 import { environmentFor } from '../../environments/server/environment.store.ts'
 import { permissionGroupStore } from '../../permission-groups/server/permission-group.store.ts'
-import { changelogs } from '../changelog.contract.ts'
+import { changelogs, countChangelogs } from '../changelog.contract.ts'
 import { setProductGroup } from '../product-group.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
@@ -205,6 +205,8 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
     ),
 
     route(changelogs.list, ({ caller, query, reply }) => specStore(database.db).changelogs(caller, query, reply)),
+
+    route(countChangelogs, ({ caller, query }) => specStore(database.db).countChangelogs(caller, query)),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin, isReadOnly, visitor } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { allOf, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -86,6 +86,12 @@ const seenBy = (caller: Caller, scope: Scope = {}): SQL | undefined => {
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
 }
 
+/** A changelog is seen by whoever sees the product of its revision. */
+const seenWith = (caller: Caller): SQL | undefined =>
+  isAdmin(caller)
+    ? undefined
+    : sql`exists (select 1 from spec s join ${apiProduct} p on p.id = s.product_id where s.id = l.new_spec_id and ${visibleProducts(caller)})`
+
 const answerFor =
   (caller: Caller) =>
   ({ ownerId, ...row }: SpecRow): Spec => ({
@@ -100,6 +106,9 @@ export const specStore = (db: Db) => ({
     filtered(db, source, { query, visible: seenBy(caller, scope), finish: (rows) => rows.map(answerFor(caller)) }, reply),
 
   count: (caller: Caller, asked: Counted) => counted(db, source, asked, seenBy(caller)),
+
+  countChangelogs: (caller: Caller, { newSpecId, ...asked }: Counted & { newSpecId?: string | undefined }) =>
+    counted(db, changelogSource, asked, allOf([seenWith(caller), newSpecId === undefined ? undefined : sql`l.new_spec_id = ${newSpecId}`])),
 
   changelogs: (
     caller: Caller,
@@ -119,9 +128,7 @@ export const specStore = (db: Db) => ({
       {
         query,
         named: { newSpecId: newSpecId && sql`l.new_spec_id = ${newSpecId}` },
-        visible: isAdmin(caller)
-          ? undefined
-          : sql`exists (select 1 from spec s join ${apiProduct} p on p.id = s.product_id where s.id = l.new_spec_id and ${visibleProducts(caller)})`,
+        visible: seenWith(caller),
         onlyNamed: asksForOne ? [] : ['diff'],
         finish: (rows) => rows.map(({ diff, ...row }) => (diff ? { ...row, diff } : row)),
       },

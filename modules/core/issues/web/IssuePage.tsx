@@ -2,6 +2,7 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { type SignedInUser, useSession } from '@portico/platform/web/session/state.ts'
@@ -14,6 +15,8 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Issue } from '../issue.contract.ts'
 import { browserOf } from './browser-name.ts'
@@ -32,7 +35,16 @@ const IssueDays = lazyPart(() => import('./IssueDays.tsx').then((file) => file.I
 export function IssuePage({ id }: { id: string }) {
   useLocale()
   const query = useQuery(issueCalls.one(id))
-  usePageTitle(query.data?.code)
+  const { data } = query
+  usePageTitle(data?.code)
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  // Whoever came by its id, as from what they were told, has its code in the address: that is what people say.
+  useEffect(() => {
+    if (!data || data.code === id) return
+    queryClient.setQueryData(issueCalls.one(data.code).queryKey, data as never)
+    void navigate({ to: '.', search: { ...search, id: data.code } as never, replace: true, resetScroll: false, ignoreBlocker: true })
+  }, [data, id, search, navigate])
   return <DetailPage query={query} failed={t('issues.failed.one')} render={(issue) => <IssueDetail issue={issue} />} />
 }
 

@@ -64,7 +64,7 @@ beforeEach(() => {
     const path = address.split('?')[0] ?? ''
     asked.push(path)
     if (path === '/api/issues') return Response.json({ data: [broken], page: { total_elements: 1, exact: true } })
-    return Response.json(path === '/api/issues/ISS-0007' ? detail : [])
+    return Response.json(/^\/api\/issues\/(ISS-0007|0c0{6}-[-048]+a)$/.test(path) ? detail : [])
   })
 })
 afterEach(() => {
@@ -80,7 +80,7 @@ const shown = () => document.body.textContent ?? ''
 
 test('the list shows what was reported, says of people who are no admins that it is theirs, and offers nobody to begin one', async () => {
   await open('/issues')
-  await until(() => expect(document.querySelector('table a')?.getAttribute('href')).toBe(`/issues?id=${broken.id}`))
+  await until(() => expect(document.querySelector('table a')?.getAttribute('href')).toBe('/issues?id=ISS-0007'))
   expect(document.querySelector('h1')?.textContent).toContain('My reports')
   expect(shown()).toContain('ISS-0007')
   expect(document.querySelectorAll('main button[type=submit]')).toHaveLength(0)
@@ -114,6 +114,13 @@ test('the address with a code shows that issue whole: its facts, its actions, it
   await open('/issues?id=ISS-0007&tab=reporters')
   await until(() => expect(shown()).toContain('Somebody who was not signed in'))
   expect(shown()).toContain('12 reports')
+})
+
+test('an issue that is opened by its id stands in the address by its code, with what else stands there, and is asked for once', async () => {
+  await open(`/issues?id=${broken.id}&tab=reporters`)
+  await until(() => expect(page?.history.location.href).toBe('/issues?id=ISS-0007&tab=reporters'))
+  await until(() => expect(shown()).toContain('12 reports'))
+  expect(asked.filter((path) => /^\/api\/issues\/[^/]+$/.test(path))).toEqual([`/api/issues/${broken.id}`])
 })
 
 test('the states stand in a picture and in a table', async () => {

@@ -7,7 +7,7 @@ import { users } from '@portico/core/users/user.contract.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications } from '../../notifications/notification.contract.ts'
-import { emailTemplates, mails, ownMails } from '../mail.contract.ts'
+import { countTemplates, type EmailTemplate, emailTemplates, mails, ownMails } from '../mail.contract.ts'
 import { mailQueue } from './mail.table.ts'
 
 interface Received {
@@ -234,6 +234,9 @@ describe('a template', () => {
     const { placeholders, translations, recipients, ...rest } = await template('PRODUCT_APPROVED')
     expect(rest).toMatchObject({ id: 'PRODUCT_APPROVED', version: 0, module: 'InternalDeveloperPortal', enabled: true, mandatory: true })
     expect(placeholders.map(({ name }) => name)).toEqual(expect.arrayContaining(['application.name', 'product.name', 'user.name', 'link']))
+    const headers = { 'accept-language': 'nl-NL' }
+    const inDutch = (await portal.raw('GET', '/api/emailtemplates/PRODUCT_APPROVED', { as: 'admin', headers })).json as EmailTemplate
+    expect(inDutch.placeholders.find(({ name }) => name === 'product.name')?.description).toBe('Naam van het API-product')
     expect(translations.map(({ language }) => language)).toHaveLength(7)
     expect(recipients).toEqual(['person:requester', 'team:team:Owner', 'person:owner'])
   })
@@ -315,7 +318,9 @@ it('without a mail server mails wait in the outbox, where an admin reads them', 
 })
 
 it('the mail of every event can be written in every language', async () => {
-  for (const { id } of await portal.call(emailTemplates.list, { as: 'admin' }))
+  const all = await portal.call(emailTemplates.list, { as: 'admin' })
+  expect(await portal.call(countTemplates, { as: 'admin' })).toEqual({ count: all.length })
+  for (const { id } of all)
     for (const language of ['en-GB', 'ar-SA'] as const) {
       const { subject, html, text } = await portal.call(emailTemplates.preview, { as: 'admin', params: { id }, body: { language } })
       expect([subject, html, text].join(), id).not.toMatch(/\{\{|\{%|undefined|\[object/)

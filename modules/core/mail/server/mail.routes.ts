@@ -9,7 +9,7 @@ import type { CoreServices } from '../../core-services.ts'
 import { isMandatory } from '../../users/mandatory-mails.rules.ts'
 import { userStore } from '../../users/server/user.store.ts'
 import type { Locale } from '../mail.contract.ts'
-import { type EmailTemplate, emailTemplates, mailFilter, mails, ownMails } from '../mail.contract.ts'
+import { countTemplates, type EmailTemplate, emailTemplates, mailFilter, mails, ownMails } from '../mail.contract.ts'
 import { mayHear, wants } from '../mail.rules.ts'
 import { exampleValues } from '../placeholders.rules.ts'
 import { cleanTemplate } from './clean-html.ts'
@@ -64,6 +64,8 @@ export const mailRoutes = ({ database, clock, audit, mail }: CoreServices, maili
         .map(({ body: _, translations: _t, placeholders: _p, ...told }) => told)
         .toSorted((a, b) => a.name.localeCompare(b.name, reader))
     }),
+
+    route(countTemplates, () => ({ count: mailing.seeds.size })),
 
     route(emailTemplates.get, async (incoming) => mailing.told(await templateOf(incoming.params.id), await languageOf(incoming))),
 

@@ -177,7 +177,7 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 'p
           const original = { subject: text.subject, body: seedBody(language, text) }
           return { language, subject, body, changed: own.texts.some((one) => one.language === language), original }
         }),
-        placeholders: placeholdersOf(event),
+        placeholders: placeholdersOf(event).map((one) => ({ ...one, description: seed.describe(reader, one.name) })),
         recipients: event.hears.map((one) =>
           one.who === 'role'
             ? `role:${one.role}`

@@ -42,6 +42,8 @@ export interface Seed {
   of(locale: Locale): SeedText
   /** What people call a state, a role or a decision that the event carries under `key`; undefined: it has no other name. */
   wordOf(locale: Locale, key: string, value: string): string | undefined
+  /** What a placeholder of its mail stands for. */
+  describe(locale: Locale, placeholder: string): string
 }
 
 /** What is stored by a word of the portal's own, which people know by another one. */
@@ -53,6 +55,7 @@ export function seedsOf(modules: readonly ToldModule[]): ReadonlyMap<string, See
   for (const { module, events, mails } of modules) {
     const texts = new Map(locales.map((locale) => [locale, textsIn(mails, locale, z.record(z.string(), seedText))]))
     const words = new Map(locales.map((locale) => [locale, textsIn(mails, `words/${locale}`, z.record(z.string(), z.string()))]))
+    const described = new Map(locales.map((locale) => [locale, { ...inAllMails.get(locale), ...placeholdersIn(mails, locale) }]))
     for (const event of events) {
       const own = texts.get(defaultLocale)?.[event.name]
       if (!own) throw new Error(`The event ${event.name} has no mail in ${defaultLocale}.`)
@@ -68,6 +71,10 @@ export function seedsOf(modules: readonly ToldModule[]): ReadonlyMap<string, See
           const known = words.get(locale)
           return known?.[`${subject}.${name}`] ?? known?.[name]
         },
+        describe(locale, placeholder) {
+          const known = described.get(locale)
+          return known?.[`${event.name}.${placeholder}`] ?? known?.[placeholder] ?? ''
+        },
       })
     }
   }
@@ -79,6 +86,11 @@ const frames = new Map(
 )
 /** The words around what an event says. */
 export const frameOf = (locale: Locale): FrameText => frameText.parse({ ...frames.get(defaultLocale), ...frames.get(locale) })
+
+const placeholdersIn = (folder: URL | undefined, locale: Locale) =>
+  textsIn(folder && new URL('placeholders/', folder), locale, z.record(z.string(), z.string()))
+/** What those stand for that every mail has. */
+const inAllMails = new Map(locales.map((locale) => [locale, placeholdersIn(new URL('../', import.meta.url), locale)]))
 
 function textsIn<S extends z.core.$ZodType>(folder: URL | undefined, file: string, schema: S): z.core.output<S> {
   const address = folder && new URL(`${file}.json`, folder)

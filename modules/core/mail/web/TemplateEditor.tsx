@@ -1,7 +1,7 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { type ControlProps, FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { EmailTemplate } from '../mail.contract.ts'
 import { insertedAt, placeholdersIn, snippetAt } from './template-text.ts'
 
@@ -15,6 +15,7 @@ interface EditorProps {
 
 /** Subject and body of a mail. A press on a placeholder puts it where the caret last was. */
 export function TemplateEditor({ subject, body, placeholders, faults, onChange }: EditorProps) {
+  const id = useId()
   const line = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const last = useRef<'subject' | 'body'>('body')
@@ -64,17 +65,21 @@ export function TemplateEditor({ subject, body, placeholders, faults, onChange }
       </FieldBox>
       <FieldBox label={t('mail.placeholders')} group>
         {() => (
-          <ul className="flex flex-wrap gap-1.5">
-            {placeholders.map(({ name, kind, example }) => (
-              <li key={name}>
+          <ul className="grid gap-1.5">
+            {placeholders.map(({ name, kind, description, example }) => (
+              <li key={name} className="flex items-center gap-2">
                 <button
                   type="button"
+                  aria-describedby={`${id}${name}`}
                   title={typeof example === 'object' ? undefined : String(example)}
                   onClick={() => insert({ name, kind })}
-                  className="ltr inline-flex h-8 items-center rounded-full border border-hairline bg-surface px-2.5 font-mono text-12 hover:bg-hover pointer-coarse:h-11"
+                  className="ltr inline-flex h-8 shrink-0 items-center rounded-full border border-hairline bg-surface px-2.5 font-mono text-12 hover:bg-hover pointer-coarse:h-11"
                 >
                   {name}
                 </button>
+                <span id={`${id}${name}`} className="min-w-0 flex-1 text-13 text-muted">
+                  {description}
+                </span>
               </li>
             ))}
           </ul>

@@ -24,3 +24,14 @@ it('what was read keeps the time at which it was, whatever is marked later', asy
   await store.markRead(personId, { upTo: ids.at(-1) }, new Date('2026-06-03T09:00:00Z'))
   expect((await all()).map(({ readAt }) => readAt)).toEqual([first, later])
 })
+
+it('nobody marks what another was told of, by its id or by one that is newer', async () => {
+  const store = notificationStore(database.db)
+  const people = ['b', 'c'].map((name) => ({ email: `${name}@portico.example`, name }))
+  const [reader, other] = await database.db.insert(person).values(people).returning({ id: person.id })
+  if (!reader || !other) throw new Error('two people are needed')
+  await store.add({ event: 'KEY_EXPIRED', at: '2026-06-01T08:00:00Z', carries: {}, hears: [], actorName: null, id: 3 }, [other.id])
+  const id = (await database.db.select().from(notification)).find(({ personId }) => personId === other.id)?.id ?? 0
+  for (const those of [{ ids: [id] }, { upTo: id }, { upTo: id + 1000 }]) await store.markRead(reader.id, those, new Date())
+  expect(await store.unread(other.id)).toEqual({ unread: 1, exact: true })
+})

@@ -2,7 +2,7 @@ import { mainThread } from '@portico/app-server/testing/main-thread.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { logs } from '@portico/core/logs/log.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { languages } from '../language.contract.ts'
+import { countLanguages, languages } from '../language.contract.ts'
 import { settings } from '../settings.contract.ts'
 
 let portal: TestPortal
@@ -40,6 +40,7 @@ describe('a language', () => {
   it('tells admins how complete it is', async () => {
     const all = await portal.call(languages.list, { as: 'admin' })
     expect(all).toHaveLength(7)
+    expect(await portal.call(countLanguages, { as: 'developer' })).toEqual({ count: 7 })
     for (const { texts } of all) expect(texts).toMatchObject({ missing: 0, overridden: 0, total: expect.any(Number) })
     expect(all[0]?.texts?.total).toBeGreaterThan(1000)
   })

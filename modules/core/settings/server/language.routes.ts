@@ -7,7 +7,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { languageStore, type OwnText } from '@portico/platform/server/settings/languages.store.ts'
 import { compiledMessage, placeholdersOf, riskyFormsOf } from '@portico/platform/server/settings/messages.ts'
 import type { CoreServices } from '../../core-services.ts'
-import { type Language, languages, longestText, mostParts, type TextEntry } from '../language.contract.ts'
+import { countLanguages, type Language, languages, longestText, mostParts, type TextEntry } from '../language.contract.ts'
 import { lastingLanguage } from '../language-kinds.contract.ts'
 import { faultsOfValues } from '../texts.rules.ts'
 
@@ -107,6 +107,8 @@ export const languageRoutes = ({ database, clock, audit, texts: catalogue, live 
 
   return [
     route(languages.list, ({ caller }) => shown(database.db, isAdmin(caller))),
+
+    route(countLanguages, async () => ({ count: (await languageStore(database.db).all()).length })),
 
     route(languages.change, async ({ params, body, actor }) => {
       const changed = await database.transaction(async (tx) => {

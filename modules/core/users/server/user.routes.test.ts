@@ -1,5 +1,6 @@
 import { apiClient } from '@portico/app-server/testing/client.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../user.contract.ts'
 
@@ -72,5 +73,18 @@ describe('the picker of people', () => {
     const first = await portal.call(users.find, { as: 'developer', query: { itemsPerPage: 1 } })
     const second = await portal.call(users.find, { as: 'developer', query: { itemsPerPage: 1, cursor: first.page.next } })
     expect(second.data[0]?.id).not.toBe(first.data[0]?.id)
+  })
+
+  it('gives everybody who fits to who asks for no limit, and to each as many as they may see', async () => {
+    const invited = Array.from({ length: 1100 }, (_, n) => ({ email: `${n}@invited.example`, name: `Invited ${n}` }))
+    await portal.portal.services.database.db.insert(person).values(invited)
+    const all = async (as: 'admin' | 'developer', query = {}) => {
+      const { data, page } = await portal.call(users.find, { as, query: { itemsPerPage: -1, ...query } })
+      expect(data).toHaveLength(page.total_elements)
+      return data
+    }
+    expect(await all('admin', { nameSearch: 'Invited ' })).toHaveLength(1100)
+    expect((await all('developer')).filter(({ name }) => name.startsWith('Invited '))).toEqual([])
+    expect(await all('admin', { role: ['architect'] })).toMatchObject([{ email: 'architect@portico.example' }])
   })
 })

@@ -47,11 +47,7 @@ export const userRoutes = ({ database, told }: Pick<CoreServices, 'database' | '
       await database.transaction((tx) => userStore(tx).change(caller.id, changes))
       return { ...(await me(caller.id)), roles: [...caller.roles] }
     }),
-    route(
-      users.find,
-      async ({ caller, query }) =>
-        (await store.find(caller, withFilter(userFilter, query))) ?? { data: [], page: { total_elements: 0, exact: true } },
-    ),
+    route(users.find, ({ caller, query, reply }) => store.find(caller, withFilter(userFilter, query), reply)),
     route(users.roles, ({ caller }) => [...caller.roles]),
   ]
 }

@@ -7,6 +7,7 @@ import { peopleStore } from '@portico/platform/server/people/people.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import { type Me, type User, user, users } from '../user.contract.ts'
 
 const source: ListSource<User> = {
@@ -22,13 +23,11 @@ const source: ListSource<User> = {
 
 export const userStore = (db: Db) => ({
   /** People who never signed in are addresses that somebody wrote down; only admins look through them. Whose account is closed is nobody's choice any more. */
-  find: async (caller: Caller, query: PageQuery & { role?: readonly string[] | undefined }) =>
-    page(db, source, {
-      query,
-      visible: isAdmin(caller) ? sql`p.closed_at is null and p.erased_at is null` : sql`p.issuer is not null and p.closed_at is null`,
-      filters: [query.role && sql`p.roles && ${arrayOf(query.role)}::text[]`],
-      finish: (rows) => rows,
-    }),
+  find: (caller: Caller, query: PageQuery & { role?: readonly string[] | undefined }, reply: FastifyReply) => {
+    const visible = isAdmin(caller) ? sql`p.closed_at is null and p.erased_at is null` : sql`p.issuer is not null and p.closed_at is null`
+    const filters = [query.role && sql`p.roles && ${arrayOf(query.role)}::text[]`]
+    return page(db, source, { query, visible, filters, finish: (rows) => rows }, reply)
+  },
 
   async me(id: string): Promise<Me | undefined> {
     const [row] = await db.select().from(person).where(eq(person.id, id))

@@ -39,7 +39,8 @@ export async function changeTerms(tx: Db, { services, caller, actor, importId, f
     for (const { row, id, action, name, data } of rows) {
       const known = before.get(id)
       if (!known || !still[action].includes(known.status)) {
-        found.error(row, 'status', 'notNow', `The term is ${known?.status ?? 'deleted'} by now. Import the file again.`)
+        const status = known?.status ?? 'deleted'
+        found.error(row, 'status', 'notNow', `The term is ${status} by now. Import the file again.`, name, { status })
         continue
       }
       const given = { name, ...data }

@@ -24,8 +24,8 @@ export async function checkImport(db: Db, applying: Applying, inSteps: InSteps):
   await inSteps((from, to) => staged.decide(onConflict, from, to))
   // Before it nothing was known of what becomes of them, and whoever planned by that would look through all terms for each row.
   await staged.analyse(termImportRow)
-  for (const { row, text } of await staged.refused())
-    found.error(row, 'status', 'notNow', `The term is there and ${text}: it cannot be changed.`)
+  for (const { row, text, status } of await staged.refused())
+    found.error(row, 'status', 'notNow', `The term is there and ${status}: it cannot be changed.`, text, { status })
   for (const { row, text } of await staged.twice()) found.error(row, 'name', 'twice', `An earlier row is the same term as ${text}.`)
   for (const { row, text } of await staged.notations())
     found.error(row, 'notation', 'T-03', `${text} is the notation of another term of the domain.`)

@@ -149,6 +149,20 @@ describe('a table of terms', () => {
     expect(await send('terms.csv', csv, { ...store, onConflict: 'UPDATE' })).toMatchObject({ updated: 0, skipped: 2 })
   })
 
+  it('that names a term which is retired says so of its row, and is not stored; who leaves terms as they are imports the rest', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    const gone = await makeApproved(portal, { domainId: id, name: 'Gone', description: 'Old' })
+    await portal.call(terms.transition, { as: 'admin', params: { id: gone.id }, body: { action: 'retire', comment: 'Nobody says it.' } })
+    const csv = `domainCode;name;description\n${code};Here;New\n${code};Gone;New\n`
+    expect(await send('terms.csv', csv, { ...store, onConflict: 'UPDATE' })).toMatchObject({
+      state: 'FAILED',
+      created: 0,
+      errors: [{ row: 3, column: 'status', code: 'notNow', about: 'Gone', params: { status: 'RETIRED' } }],
+    })
+    expect(await listed(id)).toMatchObject([{ name: 'Gone', description: 'Old', status: 'RETIRED' }])
+    expect(await send('terms.csv', csv, store)).toMatchObject({ state: 'DONE', created: 1, skipped: 1 })
+  })
+
   it('beside who edits loses nobody’s work: the second of the two is told', async () => {
     const { id, code } = await makeTermDomain(portal)
     const draft = await makeTerm(portal, { domainId: id, name: 'Meter', description: 'Old' })

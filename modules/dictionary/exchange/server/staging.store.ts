@@ -99,7 +99,12 @@ export const stagingStore = (db: Db, importId: string) => {
           uri = case when i.term_id is null and exists (select 1 from ${term} t where t.uri = i.uri and t.validated_object_id is null) then '' else i.uri end
         where ${within(from, to)}`)
     },
-    refused: () => places(sql`select i.row, i.matched as text from ${termImportRow} i where ${own} and i.action = 'REFUSE' order by i.row`),
+    refused: () =>
+      rowsOf(
+        db,
+        z.extend(place, { status: z.string() }),
+        sql`select i.row, i.name as text, i.matched as status from ${termImportRow} i where ${own} and i.action = 'REFUSE' order by i.row`,
+      ),
     /** Those that get an address of their own domain, because a term elsewhere has that of the file. */
     readdressed: () =>
       places(

@@ -54,6 +54,8 @@ export const wordsOf = (key: MessageKey, { code, message, params }: Pick<ImportF
 export function findingText({ code, message, params }: ImportFinding): string {
   if (checks.includes(code) && code !== 'T-02' && code !== 'T-03') return t(`terms.check.${code}` as MessageKey)
   if (code === 'T-03') return t('exchange.finding.notation')
+  // What was found before states were told along has none.
+  if (code === 'notNow') return t('exchange.finding.notNow', { status: '', ...params })
   if (own.includes(code)) return wordsOf(`exchange.finding.${code}` as MessageKey, { code, message, params })
   return faultText({ code, message, ...(params && { params }) })
 }
