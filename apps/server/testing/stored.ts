@@ -5,12 +5,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 /**
- * Logs, the counts of traffic, what systems beside the portal keep for themselves, the seals that a job puts on the audit each minute, and
- * the counts of rows, which triggers keep of tables that are compared themselves, and the words of the search, which a job takes from its
- * documents; who signed in, which the walks themselves do again once a token is half over; and what is noted here.
+ * Logs, the counts of traffic and when it used a key last, what systems beside the portal keep for themselves, the seals that a job puts on
+ * the audit each minute, and the counts of rows, which triggers keep of tables that are compared themselves, and the words of the search,
+ * which a job takes from its documents; who signed in, which the walks themselves do again once a token is half over; and what is noted here.
  */
 const left =
-  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|sign_in$|mail_queue$|notification$|search_|environment_log$|stored_)/
+  /^(request_log|migration|identity_|traffic_|key_product_use$|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|sign_in$|mail_queue$|notification$|search_|environment_log$|stored_)/
 /** What the portal's own jobs move at any time: what gateways were seen to have, what linter and comparison find, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],
