@@ -13,7 +13,7 @@ const applications = 10_000
 const keys = 30_000
 /** How many times as long as going through the gateway's pages, and memory. */
 const goal = { ratio: 2, megabytes: 300 }
-/** The mock answers at once, as nothing does that is somewhere else: a management API in the same city takes longer than this. */
+/** The mock answers at once, as nothing does that is somewhere else: this is little for a network and a page of a hundred applications. */
 const networkMs = 20
 /** As often as the screen asks how far it is. */
 const lookEveryMs = 1000
