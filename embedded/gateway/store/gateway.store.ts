@@ -128,7 +128,7 @@ export function gatewayStore(database: Database) {
 /** What a write may do inside its transaction. Each is one statement: whatever the portal gives or takes waits for some of them, one by one. */
 function writer(tx: Db) {
   let revision = 0
-  /** `parts` may end with a list of what changed: each is noted, and who serves calls is told of the last one. */
+  /** Runs `parts`, notes each entity that `changed` selects, and tells who serves calls of the last revision. */
   const noting = async (parts: SQL, changed: SQL): Promise<void> => {
     const noted = await rowsOf(
       tx,

@@ -13,18 +13,19 @@ interface Listed {
   updatedAt: string
 }
 
-/** The first column: the record's name, as a link to its page. */
+/** The first column: the record's name, as a link to its page, which is found by `idOf` it. */
 export const nameColumn = <R extends Listed, K extends keyof R & string>(
   key: K,
   label: string,
   nameOf: (record: R) => string,
   addressOf: (id: string) => string,
+  idOf: (record: R) => string = ({ id }) => id,
 ): ListColumn<R> => ({
   key,
   label,
   value: nameOf,
   cell: (record) => (
-    <AppLink href={addressOf(record.id)}>
+    <AppLink href={addressOf(idOf(record))}>
       <bdi>{nameOf(record)}</bdi>
     </AppLink>
   ),

@@ -2,9 +2,8 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
-import { codeColumn, stateColumn } from '@portico/platform/web/record/recordColumns.tsx'
+import { codeColumn, nameColumn, stateColumn } from '@portico/platform/web/record/recordColumns.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { pages } from '../../addresses.ts'
@@ -22,16 +21,13 @@ const seen = (key: 'firstSeenAt' | 'lastSeenAt', label: string, more: Partial<Li
 })
 
 export const issueColumns = (): ListColumn<Issue>[] => [
-  {
-    key: 'title',
-    label: t('issues.field.title'),
-    value: ({ title }) => title,
-    cell: ({ code, title }) => (
-      <AppLink href={pages.issue(code)}>
-        <bdi>{title}</bdi>
-      </AppLink>
-    ),
-  },
+  nameColumn(
+    'title',
+    t('issues.field.title'),
+    ({ title }) => title,
+    pages.issue,
+    ({ code }) => code,
+  ),
   codeColumn(),
   stateColumn(issueWords),
   {
