@@ -55,5 +55,6 @@ export const pages = addresses(apidex, {
   environments: '/admin/environments',
   environment: (id: string) => `/admin/environments/${id}`,
   bring: (id: string) => `/admin/environments/${id}/adopt`,
+  environmentHistory: (id: string) => `/admin/environments/${id}?tab=history`,
   // new-feature: addresses
 })

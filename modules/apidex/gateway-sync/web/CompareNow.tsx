@@ -14,7 +14,7 @@ export function CompareNow({ environmentId }: { environmentId: string }) {
   const navigate = useNavigate()
   const toHistory = {
     label: t('environments.sync.history.show'),
-    run: () => void navigate({ href: `${pages.environment(environmentId)}?tab=history` }),
+    run: () => void navigate({ href: pages.environmentHistory(environmentId) }),
   }
   const compare = async () => {
     setBusy(true)

@@ -116,7 +116,7 @@ function Details({ entry, environmentId }: { entry: EnvironmentEntry; environmen
     return (
       <span className="whitespace-normal">
         {changed > 0 ? (
-          <AppLink href={`${pages.environment(environmentId)}?tab=history`} className={linkClass}>
+          <AppLink href={pages.environmentHistory(environmentId)} className={linkClass}>
             {counts}
           </AppLink>
         ) : (
