@@ -108,11 +108,13 @@ export const adoptionStore = (db: Db) => ({
     const [row] = await rowsOf(
       db,
       unlistedRow,
-      sql`select (count(distinct ${applicationOf}) filter (where l.id is null))::int as unlisted, (count(l.id) filter (where l.key_marks is not null))::int as "unlistedKeys"
+      // Put together once, whatever the planner believes: a table that was filled a moment ago has no statistics, and key by key it would take minutes.
+      sql`with marks as materialized (select distinct mark from ${adoptionApplication} k cross join unnest(k.key_marks) as mark where k.environment_id = ${environmentId} and mark is not null)
+        select (count(distinct ${applicationOf}) filter (where l.id is null))::int as unlisted, (count(l.id) filter (where l.key_marks is not null))::int as "unlistedKeys"
         from ${adoption} a join ${drift} d on d.environment_id = a.environment_id and d.kind = 'consumer' and d.decision is null and d.seen_at > a.read_at
           left join ${adoptionApplication} l on l.environment_id = a.environment_id and l.gateway_id = ${applicationOf}
         where a.environment_id = ${environmentId}
-          and not exists (select 1 from ${adoptionApplication} k cross join unnest(k.key_marks) as mark where k.environment_id = a.environment_id and mark = ${markOf(sql`d.gateway_id`)})`,
+          and ${markOf(sql`d.gateway_id`)} not in (select mark from marks)`,
     )
     return row ?? noneUnlisted
   },

@@ -22,6 +22,7 @@ import { lookBudget, shortText, storableId } from './named-by-strangers.ts'
 import { type DifferingKey, differingKey, ownDrift } from './own-drift.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
 
+const toldAtOnce = 1000
 const runMs = 5 * 60_000
 
 interface Orphan {
@@ -111,11 +112,11 @@ export async function reconcile(
       { field: 'productsCorrected', names: found.products.map(({ name }) => name) },
       { field: 'keysRemoved', names: found.orphans.map(({ id }) => id) },
     ])
-    await services.audit(
-      tx,
-      {},
-      ...found.keys.map(({ applicationName: application, seen, ...key }) => broughtBack({ ...key, application, wasMissing: !seen })),
+    // A gateway that lost everything has more of them than a call takes arguments.
+    const facts = found.keys.map(({ applicationName: application, seen, ...key }) =>
+      broughtBack({ ...key, application, wasMissing: !seen }),
     )
+    for (let at = 0; at < facts.length; at += toldAtOnce) await services.audit(tx, {}, ...facts.slice(at, at + toldAtOnce))
     // What lets somebody in who should not be is mended as a revoke is: it never fails and never stops.
     for (const urgent of [true, false]) {
       const keys = found.keys.filter(({ wanted, seen }) => givesTooMuch(wanted, seen) === urgent)
